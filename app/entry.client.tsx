@@ -1,7 +1,7 @@
 import { hasAccepted } from "~/settings/consent";
+import type { PageStartData } from "./first-view/page-start";
 import { enhancePage, isOfflinePage } from "./site/shell/enhancements";
 import { disablePrerendering, enablePrerendering } from "./site/shell/speculation";
-import type { PageStartData } from "./first-view/page-start";
 
 /**
  * The only script that the first page loads. Enhances the static page, and loads the router at the first sign of intent

@@ -7,13 +7,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { privatePolicy } from "./base/web/cache-policy";
+import { causeOf, loggableMessage } from "./base/words/error-message";
 import { PageStartContext } from "./first-view/inline-script";
+import { inlineHashes } from "./inline-code";
 import { analyticsHeader, requestContext, renderContext } from "./routing/context";
 import { analyticsHost } from "./settings/analytics-script";
-import { privatePolicy } from "./base/web/cache-policy";
 import type { RootData } from "./settings/settings";
-import { causeOf, loggableMessage } from "./base/words/error-message";
-import { inlineHashes } from "./inline-code";
 
 /** How long a page waits for a loader's deferred promise, in milliseconds. */
 export const streamTimeout = 5_000;

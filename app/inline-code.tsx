@@ -6,13 +6,13 @@ import {
   StaticRouterProvider,
   UNSAFE_FrameworkContext,
 } from "react-router";
-import { firstViewScript } from "./intake/wizard/first-view";
-import { bannerScript } from "./site/shell/cookie-banner";
+import { speculationRules } from "./base/web/speculation-rules";
 import { pageStartScript } from "./first-view/page-start";
+import { firstViewScript } from "./intake/wizard/first-view";
+import type { InlineHashes } from "./routing/context";
+import { bannerScript } from "./site/shell/cookie-banner";
 import { inlineStyles } from "./ui/components/site-styles";
 import { themeScript } from "./ui/components/theme";
-import type { InlineHashes } from "./routing/context";
-import { speculationRules } from "./base/web/speculation-rules";
 
 let cached: InlineHashes | undefined;
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AdminRefusal } from "./portal/shell/access-denied";
-import { NavigationEffects } from "./site/shell/navigation-effects";
+import { peekRole } from "./accounts/sessions.server";
+import { isAllowed } from "./base/access/permissions";
+import { hasSessionCookie, parseSessionToken } from "./base/access/session-cookie";
 import { PageStart } from "./first-view/page-start";
+import { AdminRefusal } from "./portal/shell/access-denied";
+import { databaseContext, requestContext } from "./routing/context";
+import { logDatabaseError } from "./routing/load-page";
+import { allowedScript } from "./settings/analytics-script";
+import { findSettings, unreadSettings } from "./settings/queries.server";
+import type { PublicSettings, RootData } from "./settings/settings";
+import { NavigationEffects } from "./site/shell/navigation-effects";
 import { ErrorPage } from "./ui/components/error-states";
 import { SiteStyles } from "./ui/components/site-styles";
 import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";
-import { databaseContext, requestContext } from "./routing/context";
-import { isAllowed } from "./base/access/permissions";
-import { hasSessionCookie, parseSessionToken } from "./base/access/session-cookie";
-import { peekRole } from "./accounts/sessions.server";
-import { allowedScript } from "./settings/analytics-script";
-import { findSettings, unreadSettings } from "./settings/queries.server";
-import type { PublicSettings, RootData } from "./settings/settings";
-import { logDatabaseError } from "./routing/load-page";
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);

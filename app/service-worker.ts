@@ -1,8 +1,4 @@
 /// <reference lib="webworker" />
-import { postEnquiry, withLock } from "./intake/outbox/post-enquiry";
-import { announceChange, indexedDbStore, outboxSyncTag } from "./intake/outbox/stores";
-import { addVisitedPages } from "./site/shell/visited-pages";
-import { createOutbox, deliverAll } from "./intake/rules/delivery";
 import {
   builtFiles,
   cacheKind,
@@ -12,6 +8,10 @@ import {
   offlinePath,
   urlsOverLimit,
 } from "./base/web/cache-policy";
+import { postEnquiry, withLock } from "./intake/outbox/post-enquiry";
+import { announceChange, indexedDbStore, outboxSyncTag } from "./intake/outbox/stores";
+import { createOutbox, deliverAll } from "./intake/rules/delivery";
+import { addVisitedPages } from "./site/shell/visited-pages";
 
 /**
  * The service worker, served at `/sw.js` (docs/offline.md). Serves build assets cache-first, and pages network-first

@@ -2,10 +2,10 @@ import { blogCategories } from "./blog/category-type.server";
 import { blog } from "./blog/post-type.server";
 import { briefs } from "./briefs/type.server";
 import type { StoredType } from "./content/types/content-type.server";
-import { glossary } from "./glossary/type.server";
-import { type ContentName, contentNames } from "./types";
 import { stackCategories } from "./directory/category-type.server";
 import { stack } from "./directory/tool-type.server";
+import { glossary } from "./glossary/type.server";
+import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
 
 /** In the order in which the data API documents the tables. */

@@ -1,10 +1,10 @@
-import { blog } from "./blog/post-type";
 import { blogCategories } from "./blog/category-type";
+import { blog } from "./blog/post-type";
 import { briefs } from "./briefs/type";
 import type { ContentType } from "./content/types/content-type";
-import { glossary } from "./glossary/type";
-import { stack } from "./directory/tool-type";
 import { stackCategories } from "./directory/category-type";
+import { stack } from "./directory/tool-type";
+import { glossary } from "./glossary/type";
 import { ventures } from "./ventures/type";
 
 /** In the portal's order. The server's part of each type is in `types.server.ts`. */

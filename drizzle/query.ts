@@ -1,6 +1,6 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 /** Like drizzle's `inArray`, for any number of values: binds them as one JSON text, because D1 binds at most 100. */
 export const inJson = (column: SQLWrapper, values: readonly (string | number)[]): SQL =>

@@ -1,20 +1,20 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import { hashPassword, verifyPassword } from "../app/accounts/password-hash.server";
+import { passwordWeakness } from "../app/accounts/password-policy";
 import {
   changePasswordQueries,
   createAccountQueries,
   enableAccountQueries,
   setRoleQueries,
 } from "../app/accounts/people.server";
+import { createSetupLink, localAdministrator } from "../app/accounts/setup-link.server";
+import { accountSubject, recordActivity } from "../app/activity/record.server";
+import { normalizeEmail, passwordLength, type Role, roleLabel } from "../app/base/access/permissions";
+import { defaultSettings } from "../app/settings/default-settings";
 import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
-import { normalizeEmail, passwordLength, type Role, roleLabel } from "../app/base/access/permissions";
-import { accountSubject, recordActivity } from "../app/activity/record.server";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { passwordWeakness } from "../app/accounts/password-policy";
-import { createSetupLink, localAdministrator } from "../app/accounts/setup-link.server";
-import { defaultSettings } from "../app/settings/default-settings";
 import { root } from "./toolchain";
 
 /** An account as the commands list it. */

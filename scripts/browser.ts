@@ -1,6 +1,6 @@
-import { chromium } from "playwright";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
 import { runTools, type Output } from "./toolchain.ts";
 
 /** Chromium's executable names across systems. The headless shell comes first: it is a sixth faster. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { convertV4MiniflareOptions, Miniflare, type Log } from "miniflare";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, type Log } from "miniflare";
 import { root } from "./root.ts";
 
 type MiniflareOptions = Parameters<typeof convertV4MiniflareOptions>[0];

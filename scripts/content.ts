@@ -2,10 +2,8 @@ import { createReadStream, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { undoSet } from "../app/catalog/rows/undo.server";
-import type { WriteContext } from "../app/content/saving/row-writes.server";
-import { isSetId, newSetId } from "../app/content/saving/store.server";
 import { csvLines } from "../app/base/words/csv";
+import { undoSet } from "../app/catalog/rows/undo.server";
 import {
   exportRows,
   type FileFormat,
@@ -20,6 +18,8 @@ import { openFile } from "../app/catalog/transfer/open-file";
 import { UnreadableFile } from "../app/catalog/transfer/read-file";
 import { countReportedRows, emptyReport, mergeReports, type Report } from "../app/catalog/transfer/report";
 import { guessTable, type TransferTable } from "../app/catalog/transfer/transfer-table";
+import type { WriteContext } from "../app/content/saving/row-writes.server";
+import { isSetId, newSetId } from "../app/content/saving/store.server";
 import { CommandError, parseCommand, reportErrors, writeError } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";
 

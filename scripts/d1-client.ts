@@ -1,6 +1,6 @@
-import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import type { D1Statement } from "./d1-batch-worker.ts";
 import { environment, root } from "./toolchain.ts";
 

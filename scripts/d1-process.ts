@@ -1,6 +1,6 @@
-import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { batchWorkerModule, runBatch } from "./d1-batch-worker.ts";
 import { localState, type D1Response, type D1Location, type D1Request } from "./d1-client.ts";
 import { root } from "./toolchain.ts";

@@ -1,6 +1,6 @@
-import { createClient, type Client } from "@libsql/client";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createClient, type Client } from "@libsql/client";
 import * as schema from "../drizzle/schema";
 import { maintainedObjectsIn } from "../drizzle/triggers/declared";
 import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/sql";

@@ -1,6 +1,9 @@
+import { slugify } from "../app/base/words/slug";
 import { academies } from "../app/blog/post";
 import { derivePostColumns } from "../app/blog/post-type.server";
 import { deriveToolColumns } from "../app/directory/tool-type.server";
+import { statusChoices } from "../app/enquiries/rules/inbox";
+import { submissionSearchText } from "../app/enquiries/rules/submission-record";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import {
   budgetChoices,
@@ -8,9 +11,6 @@ import {
   projectTypeChoices,
   startTimelineChoices,
 } from "../app/intake/rules/choices";
-import { statusChoices } from "../app/enquiries/rules/inbox";
-import { submissionSearchText } from "../app/enquiries/rules/submission-record";
-import { slugify } from "../app/base/words/slug";
 import { deriveVentureColumns } from "../app/ventures/type.server";
 import type { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
 import * as words from "./generated-words";

@@ -1,10 +1,10 @@
-import { createServer } from "node:net";
-import { requireStep } from "./steps.ts";
-import { runToolForOutput } from "./toolchain.ts";
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { root } from "./root.ts";
+import { requireStep } from "./steps.ts";
+import { runToolForOutput } from "./toolchain.ts";
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import subsetFont from "subset-font";
 import { getIconSlug, getIconsData, svgToPath } from "simple-icons/sdk";
+import subsetFont from "subset-font";
 import { readContent } from "../drizzle/seed/read-content.ts";
 import { root } from "./toolchain.ts";
 

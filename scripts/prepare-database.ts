@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { localState } from "./d1-client";
-import { seedDatabase } from "./seed-database";
 import { ensureLocalAdministrator } from "./accounts";
+import { localState } from "./d1-client";
 import { appliedMigrations, applyMigrations, canMigrate, knownMigrations } from "./migrations";
 import { openDatabase } from "./open-database";
+import { seedDatabase } from "./seed-database";
 import { root } from "./toolchain";
 
 /**

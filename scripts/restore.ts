@@ -1,6 +1,6 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
 import { and, eq, getTableName, gt, sql } from "drizzle-orm";
-import type { DatabaseClient, Query } from "../drizzle/client";
-import { activity } from "../drizzle/schema";
 import {
   type BackupTable,
   backupTables,
@@ -9,8 +9,10 @@ import {
   tableLines,
 } from "../app/base/backup/backup-tables.server";
 import { type BackupEnd, type BackupHead, TableHasher, type TableHead } from "../app/base/backup/backup-text.server";
-import { lastMigration } from "./migrations";
+import type { DatabaseClient, Query } from "../drizzle/client";
+import { activity } from "../drizzle/schema";
 import { CommandError, parseCommand, reportErrors } from "./command";
+import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import {
   type AccessRows,
@@ -20,8 +22,6 @@ import {
   type StoredRow,
 } from "./restored-access";
 import { identifier, literal, rawQuery } from "./sql-statements";
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
 
 /** A parsed line of a backup. */
 type BackupLine =

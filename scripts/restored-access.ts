@@ -1,6 +1,6 @@
-import { isAllowed, permissionNames, type Role, roleLabel, roleNames } from "../app/base/access/permissions";
 import { policyKey } from "../app/accounts/second-factor-conditions.server";
 import { localAdministrator } from "../app/accounts/setup-link.server";
+import { isAllowed, permissionNames, type Role, roleLabel, roleNames } from "../app/base/access/permissions";
 
 /** The tables that decide who has access to what, in the order in which their rows can be inserted. */
 export const accessTableNames = [

@@ -7,7 +7,6 @@ import { checkTypes } from "./check-types.ts";
 import { parseScriptArguments } from "./command.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
-import { runTool } from "./toolchain.ts";
 import {
   countBrowserTests,
   countTests,
@@ -16,6 +15,7 @@ import {
   type BrowserReport,
   type TestReport,
 } from "./test-reports.ts";
+import { runTool } from "./toolchain.ts";
 import { reportVariable } from "./vitest-reporter.ts";
 
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.

@@ -1,16 +1,16 @@
-import { eq, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { typeOfTable } from "../app/types.server";
+import { eq, sql } from "drizzle-orm";
+import { seedLedgerKey as ledgerKey } from "../app/admin/overview/sample-rows.server";
 import { relateRows } from "../app/catalog/related/relate.server";
 import { siteIndexId, sourceTypes } from "../app/catalog/related/sources.server";
-import { seedLedgerKey as ledgerKey } from "../app/admin/overview/sample-rows.server";
+import { typeOfTable } from "../app/types.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings, slugHistory } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
+import { root } from "./root";
 import { seedTables, type SeedTable } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
-import { root } from "./root";
 
 /** How many rows have their related pages computed together. */
 const relatedBatchSize = 25;

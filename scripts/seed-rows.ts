@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { searchTextOf } from "../app/base/search/search-text";
+import { slugify } from "../app/base/words/slug";
 import { derivePostColumns } from "../app/blog/post-type.server";
 import { deriveBriefColumns } from "../app/briefs/type.server";
 import { sanitizeRichText } from "../app/content/saving/rich-text.server";
 import { deriveToolColumns } from "../app/directory/tool-type.server";
 import { deriveTermColumns } from "../app/glossary/type.server";
-import { searchTextOf } from "../app/base/search/search-text";
-import { slugify } from "../app/base/words/slug";
 import { deriveVentureColumns } from "../app/ventures/type.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";

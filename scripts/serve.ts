@@ -1,8 +1,8 @@
-import { Cron } from "croner";
 import { existsSync, readFileSync, writeSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { inspect, parseArgs, parseEnv } from "node:util";
+import { Cron } from "croner";
 import { Log, LogLevel } from "miniflare";
 import { builtCrons, builtWorker, openBuiltServer, type BuiltServer } from "./built-server.ts";
 import { localState } from "./d1-client.ts";

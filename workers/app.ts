@@ -1,11 +1,11 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { createBackend } from "./backend";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { localCache, PageStore, platformCache } from "./page-cache/page-store";
 import { renderPage } from "./render-page";
 import { createServer } from "./server";
-import { createBackend } from "./backend";
 import type { WorkerContext } from "./types";
 
 /** The execution context, with the members that exist only while the platform's cache is on (wrangler.toml). */

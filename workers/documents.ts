@@ -1,16 +1,16 @@
 import type { Context, Handler } from "hono";
 import { hourPolicy, immutablePolicy, privatePolicy, publicPolicy } from "../app/base/web/cache-policy";
-import { listSitemapParts, listSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
-import type { BackendEnv, ServerEnv } from "./types";
-import { documentUnavailable, xmlResponse, xmlText } from "./xml";
+import { serviceWorkerRemoval } from "../app/base/web/removal";
+import { socialAddress } from "../app/base/web/social-address";
 import { postPath } from "../app/blog/post";
 import { findPostPage } from "../app/blog/post-pages.server";
 import { findNextPublication } from "../app/blog/queries.server";
+import { listSitemapParts, listSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
 import { findSettings } from "../app/settings/queries.server";
 import { bylineOf } from "../app/settings/settings";
-import { serviceWorkerRemoval } from "../app/base/web/removal";
 import { coverSvg } from "../app/ui/imagery/cover";
-import { socialAddress } from "../app/base/web/social-address";
+import type { BackendEnv, ServerEnv } from "./types";
+import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 /**
  * `/social/{kind}/{slug}.png?v={version}`: a public page's social image (SEO-21). The version covers everything drawn,

@@ -1,6 +1,6 @@
 import { ApiError } from "../app/api/api-error";
-import { errorResponse } from "./api/errors";
 import { privatePolicy } from "../app/base/web/cache-policy";
+import { errorResponse } from "./api/errors";
 
 /** A minimal HTML page for errors handled before rendering. `title` and `text` are trusted HTML. */
 export function plainPage(status: number, title: string, text: string): Response {

@@ -1,8 +1,8 @@
 import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import * as serverBuild from "virtual:react-router/server-build";
-import { databaseContext, requestContext, renderContext } from "../app/routing/context";
 import { decodePercentEncoding } from "../app/base/web/urls";
+import { databaseContext, requestContext, renderContext } from "../app/routing/context";
 import type { RenderPage } from "./types";
 
 const context = Symbol();

@@ -1,20 +1,20 @@
 import { deleteExpiredTokens, deleteOldLinks } from "../app/accounts/one-time-links.server";
 import { deleteExpiredSessions } from "../app/accounts/sessions.server";
 import { deleteOldActivity } from "../app/activity/record.server";
-import { emptyTrashQueries } from "../app/content/saving/revisions.server";
-import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
-import { retentionMonths } from "../app/enquiries/rules/retention";
-import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server";
-import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
-import { sweepPictures } from "../app/catalog/media/remove.server";
-import { deleteOldMessages } from "../app/outbox/queue.server";
 import { deleteExpiredRateLimits } from "../app/base/limits/rate-limit.server";
 import { loggableMessage } from "../app/base/words/error-message";
+import { sweepPictures } from "../app/catalog/media/remove.server";
+import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
+import { emptyTrashQueries } from "../app/content/saving/revisions.server";
+import { retentionMonths } from "../app/enquiries/rules/retention";
+import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
+import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server";
+import { deleteOldMessages } from "../app/outbox/queue.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
-import { pictureStore, type StoreEnv } from "./media/picture-store";
 import { writeLog } from "./log";
+import { pictureStore, type StoreEnv } from "./media/picture-store";
 
 /**
  * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages,

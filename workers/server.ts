@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
+import { createBackend, type BackendOptions } from "./backend";
 import { serviceWorker } from "./documents";
 import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
@@ -10,7 +11,6 @@ import { requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import { backendRequest, type PageCache, uncached } from "./page-cache/page-cache";
-import { createBackend, type BackendOptions } from "./backend";
 import type { WorkerContext, ServerEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 

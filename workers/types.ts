@@ -1,5 +1,5 @@
-import type { RenderOptions, RequestContext } from "../app/routing/context";
 import type { ContentWriter } from "../app/api/contract";
+import type { RenderOptions, RequestContext } from "../app/routing/context";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
 import type { Env } from "./env";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { privateTextHeaders } from "../app/base/web/cache-policy";
 import { causeOf, loggableMessage } from "../app/base/words/error-message";
-import { writeLog } from "./log";
 import { requestIdHeader } from "./internal-headers";
+import { writeLog } from "./log";
 
 /**
  * Whether an error is a bug in the code. Everything else that a read throws comes from the database, and a retry may

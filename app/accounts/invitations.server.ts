@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, userRoles } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
+import { type InvitationEntry, type Role, roleLabel } from "../base/access/permissions";
 import { storableText } from "../base/words/storable-text";
 import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
-import { type InvitationEntry, type Role, roleLabel } from "../base/access/permissions";
 import { accountExists, isUsable, newLink } from "./one-time-links.server";
 
 /** Limit for the unpaged list. */

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks } from "../../drizzle/schema";
+import { isLoopbackOrigin, isReservedOrigin } from "../base/web/urls";
+import { fillPlaceholders } from "../base/words/placeholders";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../outbox/letter";
-import { type MessageOrigins, findLetterContext } from "../outbox/mail-settings.server";
 import { mailProblem } from "../outbox/mail-settings";
+import { type MessageOrigins, findLetterContext } from "../outbox/mail-settings.server";
 import type { NewMessage } from "../outbox/message";
 import { enqueueQuery } from "../outbox/queue.server";
-import { isLoopbackOrigin, isReservedOrigin } from "../base/web/urls";
 import type { LinkKind, NewLink } from "./one-time-links.server";
-import { fillPlaceholders } from "../base/words/placeholders";
 
 /** An invitation or a password reset: a one-time link. */
 export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "reset", url: string): Letter {

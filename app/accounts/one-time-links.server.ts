@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import { randomToken } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks, accounts, type linkKinds, oneTimeTokens } from "../../drizzle/schema";
-import { daysBefore } from "../base/time/dates";
 import { type Role, rolesWith } from "../base/access/permissions";
+import { daysBefore } from "../base/time/dates";
+import { randomToken } from "./lucia.server";
 import { hashToken } from "./sessions.server";
 
 /** What a one-time token is for. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks, accounts, oneTimeTokens, sessions } from "../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
+import type { ActivityAction } from "../activity/sentences";
+import type { OwnSession, Person } from "../base/access/permissions";
 import { consumeRateLimit } from "../base/limits/rate-limit.server";
 import { enqueueQuery } from "../outbox/queue.server";
-import type { ActivityAction } from "../activity/sentences";
-import { accountSubject, recordActivity } from "../activity/record.server";
-import type { OwnSession, Person } from "../base/access/permissions";
 import { browserName } from "./browser-name";
 import { accountMessage, type LinkMail } from "./link-mail.server";
 import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-links.server";

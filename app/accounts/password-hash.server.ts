@@ -1,6 +1,6 @@
-import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { Buffer } from "node:buffer";
 import { scrypt } from "node:crypto";
+import { constantTimeEqual } from "@oslojs/crypto/subtle";
 
 /** Scrypt parameters: `2^logN` blocks of `128 * r` bytes, `p` times. */
 export interface HashCost {

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, or, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../drizzle/schema";
 import type { Person, Role } from "../base/access/permissions";
 import { browserName } from "./browser-name";
 import type { PeopleFilter } from "./list-filter";
 import { isProtectedAccount } from "./second-factor-conditions.server";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
  * Matches rows that have a text in any of the columns, in any case; undefined for "". Reads every row, so it is for

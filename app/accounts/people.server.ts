@@ -3,8 +3,8 @@ import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { deleteLinksQuery, deleteTokensQuery } from "./one-time-links.server";
 import { isAllowed, type Person, type Role, roleLabel, roleNames } from "../base/access/permissions";
+import { deleteLinksQuery, deleteTokensQuery } from "./one-time-links.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
 type Builder = DatabaseClient["query"];

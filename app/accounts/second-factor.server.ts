@@ -3,11 +3,11 @@ import type { DatabaseClient, Query } from "../../drizzle/client";
 import { passkeys, recoveryCodes, sessions, siteSettings, totpSecrets } from "../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { accountSubject, recordActivity } from "../activity/record.server";
+import { isTotpSecret, newRecoveryCodes, totpStep } from "./one-time-codes.server";
 import type { CreatedPasskey } from "./passkey-ceremony.server";
 import { passkeyName } from "./passkeys.server";
 import { isProtected, type SecondFactor } from "./second-factor";
 import { isProtectedAccount, isRequiredOfAll, policyKey } from "./second-factor-conditions.server";
-import { isTotpSecret, newRecoveryCodes, totpStep } from "./one-time-codes.server";
 
 /** Limit for the unpaged list. */
 const maxPasskeys = 20;

@@ -2,9 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { recordDenied } from "../activity/record.server";
+import { acceptTotpCode, spendRecoveryCode } from "./one-time-codes.server";
 import { findToken, takeToken } from "./one-time-links.server";
-import { acceptPasskey } from "./passkeys.server";
 import type { PasskeySite } from "./passkey-ceremony.server";
+import { acceptPasskey } from "./passkeys.server";
 import type { ProofChoices } from "./second-factor";
 import { provenQuery, findSecondFactor } from "./second-factor.server";
 import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
@@ -15,7 +16,6 @@ import {
   type CountedAttempt,
 } from "./sign-in-limits.server";
 import { verifyAccount } from "./sign-in.server";
-import { acceptTotpCode, spendRecoveryCode } from "./one-time-codes.server";
 
 /** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
 export type GivenProof =

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, isNull, lte, not, sql } from "drizzle-orm";
-import type { Adapter, DatabaseSession } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, sessions } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
+import { maxSessionSeconds } from "../base/access/session-cookie";
 import { storableText } from "../base/words/storable-text";
 import { browserName } from "./browser-name";
+import type { Adapter, DatabaseSession } from "./lucia.server";
 import { isProtectedAccount, isRequiredOfAll } from "./second-factor-conditions.server";
-import { maxSessionSeconds } from "../base/access/session-cookie";
 
 /** What creating a session depends on. */
 export interface SessionStart {

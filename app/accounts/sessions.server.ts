@@ -1,12 +1,12 @@
-import { encodeHexLowerCase } from "@oslojs/encoding";
 import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { randomToken, Lucia, TimeSpan, type DatabaseSession } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../drizzle/schema";
-import { loggableMessage } from "../base/words/error-message";
 import type { Person, Role } from "../base/access/permissions";
 import { maxSessionSeconds } from "../base/access/session-cookie";
+import { loggableMessage } from "../base/words/error-message";
+import { randomToken, Lucia, TimeSpan, type DatabaseSession } from "./lucia.server";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
 
 /** A valid session. Its id is the hash of its token and must not leave the server. */

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, oneTimeTokens, userRoles } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { storableText } from "../base/words/storable-text";
 import { type Role, roleLabel, roleNames, rolesWith } from "../base/access/permissions";
+import { storableText } from "../base/words/storable-text";
 import { accountExists, findToken, isUsableToken, newToken } from "./one-time-links.server";
 
 /**

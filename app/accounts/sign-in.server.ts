@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { recordDenied } from "../activity/record.server";
+import { normalizeEmail, passwordLength } from "../base/access/permissions";
 import { newToken } from "./one-time-links.server";
 import { verifyPassword } from "./password-hash.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
 import { createSession, endSessionQuery } from "./sessions.server";
 import { countAttempt, successfulSignInQueries } from "./sign-in-limits.server";
-import { z } from "zod";
-import { normalizeEmail, passwordLength } from "../base/access/permissions";
 
 /** Error messages by field name. */
 type SignInFieldErrors = { readonly email?: string; readonly password?: string };

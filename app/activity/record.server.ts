@@ -1,6 +1,7 @@
 import { inArray, is, lt, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../drizzle/schema";
+import { daysBefore } from "../base/time/dates";
 import {
   activityDays,
   type ActivityDetail,
@@ -11,7 +12,6 @@ import {
   permissionOf,
 } from "./activity";
 import type { ActivityAction } from "./sentences";
-import { daysBefore } from "../base/time/dates";
 
 const rowsPerPart = 1_000;
 /** The rest is deleted the next night. */

@@ -1,7 +1,7 @@
-import type { ReferenceTable } from "./reference";
-import { Code } from "~/ui/components/code";
 import { CallToAction } from "~/ui/components/closing-band";
+import { Code } from "~/ui/components/code";
 import { PageHeader, Section } from "~/ui/components/page-header";
+import type { ReferenceTable } from "./reference";
 
 /** A call of the public client, shown at `/api` and run by the tests. */
 export interface ApiExample {

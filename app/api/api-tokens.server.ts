@@ -1,18 +1,18 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../drizzle/schema";
-import { recordActivity } from "../activity/record.server";
-import { type Caller, pictureScope, tokenRights } from "./access";
-import { storedTypes } from "../types.server";
-import { daysAfter } from "../base/time/dates";
-import { storableText } from "../base/words/storable-text";
 import { matchesListSearch } from "../accounts/people-list.server";
-import { rolesWith, type TokenEntry } from "../base/access/permissions";
 import type { Log } from "../accounts/sessions.server";
+import { recordActivity } from "../activity/record.server";
+import { rolesWith, type TokenEntry } from "../base/access/permissions";
+import { consumeRateLimit, type RateLimit } from "../base/limits/rate-limit.server";
+import { clientNetwork } from "../base/limits/senders";
+import { daysAfter } from "../base/time/dates";
 import { loggableMessage } from "../base/words/error-message";
 import { sha256Hex } from "../base/words/hash";
-import { clientNetwork } from "../base/limits/senders";
-import { consumeRateLimit, type RateLimit } from "../base/limits/rate-limit.server";
+import { storableText } from "../base/words/storable-text";
+import { storedTypes } from "../types.server";
+import { type Caller, pictureScope, tokenRights } from "./access";
 import { ApiError } from "./api-error";
 
 /** Rate limits of requests that reach the database; responses from the cache do not count. */

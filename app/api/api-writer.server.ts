@@ -1,10 +1,6 @@
 import type { DatabaseClient } from "../../drizzle/client";
-import { ApiError } from "./api-error";
-import { type ApiTableName, type ContentWriter, contract, type WireRow, type Writer } from "./contract";
-import type { ApiTable } from "../content/types/tables";
 import { afterSave } from "../catalog/after-save.server";
 import { checkValues } from "../content/saving/checked-values.server";
-import type { FieldErrors, Values } from "../content/types/content-type";
 import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
   newId,
@@ -15,8 +11,12 @@ import {
   unstatedValues,
   type RowSave,
 } from "../content/saving/store.server";
-import { typeOfTable } from "../types.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
 import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
+import type { ApiTable } from "../content/types/tables";
+import { typeOfTable } from "../types.server";
+import { ApiError } from "./api-error";
+import { type ApiTableName, type ContentWriter, contract, type WireRow, type Writer } from "./contract";
 
 /** Attempts at a write whose rows are changed concurrently. */
 const maxAttempts = 3;

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { ApiReference } from "./api-reference";
-import type { RouteStyles } from "~/ui/components/site-styles";
 import { requestContext } from "~/routing/context";
-import { apiTables } from "./contract";
-import { referenceOf, rules } from "./reference";
 import { loadedHeaders, staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/api.route";
+import { ApiReference } from "./api-reference";
+import { apiTables } from "./contract";
+import { referenceOf, rules } from "./reference";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

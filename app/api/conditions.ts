@@ -1,6 +1,6 @@
+import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded, parseError } from "./api-error";
 import { QueryText } from "./query-text";
-import type { ApiColumn, ApiTable } from "../content/types/tables";
 
 /** The supported operators of PostgREST. */
 export const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "is", "in"] as const;

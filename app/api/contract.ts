@@ -1,6 +1,6 @@
 import { submissions, userRoles } from "../../drizzle/schema";
-import { type ContentTables, storedTypes } from "../types.server";
 import { apiTable, type ApiTable } from "../content/types/tables";
+import { type ContentTables, storedTypes } from "../types.server";
 import type { ApiError } from "./api-error";
 
 /** The tables of content, by name. */

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { DefinedTable } from "../content/types/tables";
 import type { ApiTableName, contract } from "./contract";
 import type { Database } from "./database";
-import type { DefinedTable } from "../content/types/tables";
 
 type Columns<T extends SQLiteTable> = T["_"]["columns"];
 type Visible<T extends SQLiteTable, Hidden> = Exclude<keyof Columns<T> & string, Hidden>;

@@ -1,7 +1,7 @@
+import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { apiLimits } from "./api-error";
 import { operators } from "./conditions";
 import { supportedUses } from "./reference";
-import type { ApiColumn, ApiTable } from "../content/types/tables";
 
 type Json = Readonly<Record<string, unknown>>;
 

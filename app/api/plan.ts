@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
+import { inJson } from "../../drizzle/query";
 import { foldCase, matchAny, publicScope } from "../base/search/search-text";
+import type { AccessPath, ApiColumn, ApiTable, Fact } from "../content/types/tables";
+import { ApiError, apiLimits, limitExceeded } from "./api-error";
 import { type Comparable, type Condition, isIndexable, type Operator, type Test } from "./conditions";
 import type { Order } from "./read-query";
-import type { AccessPath, ApiColumn, ApiTable, Fact } from "../content/types/tables";
-import { inJson } from "../../drizzle/query";
-import { ApiError, apiLimits, limitExceeded } from "./api-error";
 
 /**
  * A parsed pattern: a text's prefix, suffix and a substring in between. `exact` allows only `start`, with no wildcard.

@@ -1,5 +1,5 @@
-import { unknownColumn, parseError } from "./api-error";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
+import { unknownColumn, parseError } from "./api-error";
 
 /**
  * A scanner for PostgREST's notation. It matches column names against the table's, the longest first, because the

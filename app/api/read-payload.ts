@@ -1,9 +1,9 @@
-import { byteLength } from "./read-rows.server";
+import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
 import { comparable, isIndexable, parseCondition } from "./conditions";
 import type { WireRow } from "./contract";
 import { QueryText } from "./query-text";
-import type { ApiColumn, ApiTable } from "../content/types/tables";
+import { byteLength } from "./read-rows.server";
 
 /** The maximum number of rows in one write. */
 const maxWriteRows = 100;

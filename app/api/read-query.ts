@@ -1,7 +1,7 @@
+import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded, parseError, repeatedColumn, unknownColumn } from "./api-error";
 import { parseCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
-import type { ApiColumn, ApiTable } from "../content/types/tables";
 
 /** A selected column and its name in the response. */
 export interface Field {

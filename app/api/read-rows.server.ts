@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
+import { inJson } from "../../drizzle/query";
+import type { ApiTable } from "../content/types/tables";
 import { apiLimits, limitExceeded, rangeNotSatisfiable, responseTooLarge } from "./api-error";
 import { orderSql, type Plan, planRows, type View } from "./plan";
 import type { ApiQuery, Field } from "./read-query";
-import type { ApiTable } from "../content/types/tables";
-import { inJson } from "../../drizzle/query";
 
 const encoder = new TextEncoder();
 

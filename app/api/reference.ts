@@ -1,7 +1,7 @@
 import { formatNumber } from "../base/words/numbers";
+import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
 import { apiLimits } from "./api-error";
 import { operators } from "./conditions";
-import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
 
 /** A field in the reference. */
 export interface ReferenceField {

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../drizzle/client";
+import { submitIntake, type SubmissionRequest } from "../enquiries/rules/submit.server";
 import type { AnswerField } from "../intake/rules/answers";
 import { formFields } from "../intake/rules/submission";
-import { submitIntake, type SubmissionRequest } from "../enquiries/rules/submit.server";
 import { ApiError, unknownField, databaseUnavailable } from "./api-error";
 import { contract, type WireRow } from "./contract";
 

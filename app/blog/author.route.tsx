@@ -1,22 +1,22 @@
-import { BlogFooter } from "./blog-lists";
+import { keywords } from "~/base/web/head-texts";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { findSettings, unreadSettings } from "~/settings/queries.server";
+import { bylineOf } from "~/settings/settings";
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { PostGrid } from "./post-card";
-import { Portrait } from "~/ui/components/weave";
 import { useSettings } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
-import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "./authors.server";
-import { authorPath, authorSubject } from "./post";
-import { findNextPublication } from "./queries.server";
-import { keywords } from "~/base/web/head-texts";
-import { profilePage } from "./structured-articles";
-import { findSettings, unreadSettings } from "~/settings/queries.server";
-import { bylineOf } from "~/settings/settings";
-import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/author.route";
+import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "./authors.server";
+import { BlogFooter } from "./blog-lists";
+import { authorPath, authorSubject } from "./post";
+import { PostGrid } from "./post-card";
+import { findNextPublication } from "./queries.server";
+import { profilePage } from "./structured-articles";
 
 export const headers = loadedHeaders;
 

@@ -3,9 +3,9 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
 import { isPublic, posts, siteSettings } from "../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";
+import { formerSlug, slugify, slugsOf } from "../base/words/slug";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
-import { formerSlug, slugify, slugsOf } from "../base/words/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
 import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
 

@@ -1,14 +1,14 @@
-import { type BlogPage, type PostLink, postPath, postsShown } from "./post";
 import { listAddress } from "~/base/search/loose-matches";
+import { PageLink } from "~/first-view/page-link";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
 import { EmptyState, PageHeader, Section } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
+import { relatedToPosts } from "~/ui/components/related-pages";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
+import { type BlogPage, type PostLink, postPath, postsShown } from "./post";
 import { PostGrid } from "./post-card";
 import { PostCategories } from "./post-categories";
-import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { PageLink } from "~/first-view/page-link";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { relatedToPosts } from "~/ui/components/related-pages";
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({

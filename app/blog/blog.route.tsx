@@ -1,25 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { BlogFooter, BlogLists } from "./blog-lists";
-import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
-import { FaqWidget } from "~/ui/components/faq";
-import { Section } from "~/ui/components/page-header";
-import { useFill, useSettings } from "~/ui/components/settings";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { StructuredData } from "~/ui/components/structured-data";
-import { errorNotice } from "~/ui/components/toast";
-import { listCategories } from "./categories.server";
-import { type BlogPage, pageNumber } from "./post";
-import { findPostPage, findPostsPerWeek } from "./post-pages.server";
-import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
-import { blogFaq, blogPatterns } from "./blog-faq";
 import { differOnlyInFaqQuery } from "~/base/search/faq";
-import { keywords } from "~/base/web/head-texts";
-import { faqPage, topicTags, website } from "~/routing/structured-data";
-import { checkedPostsPerWeek } from "~/settings/claims";
-import { type CountedClaims, placeholderValues } from "~/settings/settings";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { readOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
+import { keywords } from "~/base/web/head-texts";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   FailedRead,
   found,
@@ -31,8 +15,24 @@ import {
   uncached,
 } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import type { Route } from "./+types/blog.route";
+import { faqPage, topicTags, website } from "~/routing/structured-data";
+import { checkedPostsPerWeek } from "~/settings/claims";
+import { type CountedClaims, placeholderValues } from "~/settings/settings";
 import { ClaimList } from "~/ui/components/claim-list";
+import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
+import { FaqWidget } from "~/ui/components/faq";
+import { Section } from "~/ui/components/page-header";
+import { useFill, useSettings } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { StructuredData } from "~/ui/components/structured-data";
+import { errorNotice } from "~/ui/components/toast";
+import type { Route } from "./+types/blog.route";
+import { blogFaq, blogPatterns } from "./blog-faq";
+import { BlogFooter, BlogLists } from "./blog-lists";
+import { listCategories } from "./categories.server";
+import { type BlogPage, pageNumber } from "./post";
+import { findPostPage, findPostsPerWeek } from "./post-pages.server";
+import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
 
 /** The blog's section of patterns and statistics (BLOG-9). */
 function BlogPatterns({ counted }: { counted: CountedClaims }) {

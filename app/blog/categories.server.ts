@@ -2,10 +2,10 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { blogCategories, isPublic, postCounts, posts } from "../../drizzle/schema";
-import type { SitemapEntry } from "../content/types/stored-definition.server";
 import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
-import { isSlug } from "../base/words/slug";
 import { imageUrl } from "../base/web/urls";
+import { isSlug } from "../base/words/slug";
+import type { SitemapEntry } from "../content/types/stored-definition.server";
 import { academies, categoryPath, categorySlug, findAcademy, type Category, type CountedCategory } from "./post";
 import { published } from "./post-pages.server";
 

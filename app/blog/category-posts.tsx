@@ -1,14 +1,14 @@
-import { PageLink } from "~/first-view/page-link";
-import { type Category, categoryPath, type PostPage, postsShown } from "./post";
 import { listAddress } from "~/base/search/loose-matches";
-import { NoPosts } from "./blog-lists";
-import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";
+import { PageLink } from "~/first-view/page-link";
+import { IconValue } from "~/ui/components/icon";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
-import { PostGrid } from "./post-card";
 import { Credited } from "~/ui/components/record-header";
-import { IconValue } from "~/ui/components/icon";
+import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";
 import { Cover, WeaveTile } from "~/ui/components/weave";
+import { NoPosts } from "./blog-lists";
+import { type Category, categoryPath, type PostPage, postsShown } from "./post";
+import { PostGrid } from "./post-card";
 
 /** The top of a blog category: icon, name, intro, search, and its image or weave (CAT-2, DATA-6). */
 export function CategoryHeader({ category, query }: { category: Category; query: string }) {

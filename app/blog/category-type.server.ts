@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { blogCategories as table, isPublic, posts, picturesInBlogCategories } from "../../drizzle/schema";
-import { findCategory, listCategoryPages } from "./categories.server";
-import { academies, categoryPath, categorySlug, categorySubject } from "./post";
-import { socialFinder } from "../content/types/stored-definition.server";
-import { blogCategories as type } from "./category-type";
 import { storedType } from "../content/types/content-type.server";
+import { socialFinder } from "../content/types/stored-definition.server";
+import { findCategory, listCategoryPages } from "./categories.server";
+import { blogCategories as type } from "./category-type";
+import { academies, categoryPath, categorySlug, categorySubject } from "./post";
 
 export const blogCategories = storedType(type, table, {
   key: "link",

@@ -1,11 +1,18 @@
-import { BlogFooter } from "./blog-lists";
-import { CategoryHeader, CategoryPosts } from "./category-posts";
+import { readOlder } from "~/base/search/loose-matches";
+import { parseSearch } from "~/base/search/search-text";
+import { listCredits } from "~/content/pages/credits.server";
+import { findPreviewedRow } from "~/content/pages/preview.server";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { itemList } from "~/routing/structured-data";
 import { ReadFailure } from "~/ui/components/error-states";
-import { PostCategories } from "./post-categories";
-import { RichText } from "~/ui/components/rich-text";
 import { NotFound } from "~/ui/components/not-found";
+import { RichText } from "~/ui/components/rich-text";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
+import type { Credits } from "~/ui/imagery/credits";
+import type { Route } from "./+types/category.route";
+import { BlogFooter } from "./blog-lists";
 import {
   categoryWithoutRow,
   findCategory,
@@ -13,6 +20,7 @@ import {
   listCategories,
   type CategoryDetail,
 } from "./categories.server";
+import { CategoryHeader, CategoryPosts } from "./category-posts";
 import {
   categoryPath,
   findAcademy,
@@ -22,18 +30,10 @@ import {
   type PostPage,
   categorySubject,
 } from "./post";
+import { categorySearchTexts } from "./post";
+import { PostCategories } from "./post-categories";
 import { findPostPage } from "./post-pages.server";
 import { findNextPublication, searchPosts } from "./queries.server";
-import { readOlder } from "~/base/search/loose-matches";
-import type { Credits } from "~/ui/imagery/credits";
-import { listCredits } from "~/content/pages/credits.server";
-import { findPreviewedRow } from "~/content/pages/preview.server";
-import { itemList } from "~/routing/structured-data";
-import { parseSearch } from "~/base/search/search-text";
-import { categorySearchTexts } from "./post";
-import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import type { Route } from "./+types/category.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

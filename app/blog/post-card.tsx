@@ -1,9 +1,9 @@
-import { useSettings } from "~/ui/components/settings";
-import { PageLink } from "~/first-view/page-link";
-import { categoryPath, postPath, type PostCard as Card } from "./post";
-import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";
+import { PageLink } from "~/first-view/page-link";
+import { bylineOf } from "~/settings/settings";
+import { useSettings } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
+import { categoryPath, postPath, type PostCard as Card } from "./post";
 
 /**
  * A post in a list.

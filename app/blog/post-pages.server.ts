@@ -2,8 +2,8 @@ import { desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { isPublic, postCounts, posts } from "../../drizzle/schema";
-import { postingPeriod } from "../settings/claims";
 import { daysBefore } from "../base/time/dates";
+import { postingPeriod } from "../settings/claims";
 import { pageCount, postImage, type PostPage, postsPerPage } from "./post";
 
 /** The columns of a card. Without bodies, or a list of ten posts would read ten articles. */

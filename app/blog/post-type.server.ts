@@ -1,7 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { shownAuthor } from "./authors.server";
-import { isReservedOrigin } from "../base/web/urls";
 import {
   blogCategories,
   isPublic,
@@ -11,13 +9,15 @@ import {
   postSearch,
   picturesInPosts,
 } from "../../drizzle/schema";
-import { findPost } from "./queries.server";
-import { categorySlug, postPath, postSubject } from "./post";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { isReservedOrigin } from "../base/web/urls";
 import { slugify, slugsOf } from "../base/words/slug";
-import { blog as type, postCategories } from "./post-type";
 import type { Choice } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { shownAuthor } from "./authors.server";
+import { categorySlug, postPath, postSubject } from "./post";
+import { blog as type, postCategories } from "./post-type";
+import { findPost } from "./queries.server";
 
 const searched = ["title", "excerpt"] as const;
 

@@ -1,17 +1,17 @@
-import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
 import { searchPath } from "~/base/search/site-search";
-import { useSettings } from "~/ui/components/settings";
-import { ShareButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/first-view/page-link";
-import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";
 import type { TextHeading } from "~/base/words/headings";
+import { PageLink } from "~/first-view/page-link";
+import { bylineOf } from "~/settings/settings";
+import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { ShareButton } from "~/ui/components/page-actions";
 import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
+import { relatedToPosts } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
+import { useSettings } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { BlogCallToAction } from "./blog-lists";
-import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
-import { relatedToPosts } from "~/ui/components/related-pages";
+import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
 
 /** The minimum number of related pages. */
 const relatedPages = 3;

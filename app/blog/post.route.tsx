@@ -1,18 +1,18 @@
-import { AbsentPage } from "~/ui/components/not-found";
-import { PostView } from "./post-view";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { errorNotice } from "~/ui/components/toast";
-import { postPath, postSearchTexts, postSubject } from "./post";
-import { blog } from "./post-type.server";
-import { findNextPublication, findPost, findPostRelations } from "./queries.server";
 import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, readingMinutes } from "~/base/words/headings";
-import { bylineOf } from "~/settings/settings";
-import { blogPosting, lastModified } from "./structured-articles";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
+import { bylineOf } from "~/settings/settings";
+import { AbsentPage } from "~/ui/components/not-found";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/post.route";
+import { postPath, postSearchTexts, postSubject } from "./post";
+import { blog } from "./post-type.server";
+import { PostView } from "./post-view";
+import { findNextPublication, findPost, findPostRelations } from "./queries.server";
+import { blogPosting, lastModified } from "./structured-articles";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

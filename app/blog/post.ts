@@ -1,11 +1,11 @@
 import { type LooseMatches, type MatchPart, withLooseText } from "../base/search/loose-matches";
-import { coverPath } from "../ui/imagery/picture-address";
-import type { RelatedRow } from "../content/pages/related";
-import type { SocialSubject } from "../base/web/social-address";
-import { slugify } from "../base/words/slug";
-import { addressPart, imageUrl } from "../base/web/urls";
 import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+import type { SocialSubject } from "../base/web/social-address";
+import { addressPart, imageUrl } from "../base/web/urls";
 import { formatNumber } from "../base/words/numbers";
+import { slugify } from "../base/words/slug";
+import type { RelatedRow } from "../content/pages/related";
+import { coverPath } from "../ui/imagery/picture-address";
 
 /** Posts per list page (BLOG-14). */
 export const postsPerPage = 10;

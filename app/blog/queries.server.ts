@@ -2,10 +2,13 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { blogCategories, isPublic, postDocument, posts, postSearch, slugHistory } from "../../drizzle/schema";
-import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
-import { nearestRows } from "../base/search/nearest-names.server";
 import { findBySlug } from "../base/listing/other-addresses.server";
+import { nearestRows } from "../base/search/nearest-names.server";
+import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
+import { publicReads } from "../content/pages/public-reads.server";
+import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../content/pages/related";
+import type { PageRequest } from "../content/types/content-type.server";
 import {
   featuredPostCount,
   pageCount,
@@ -19,11 +22,8 @@ import {
   type PostRelations,
   postPath,
 } from "./post";
-import { publicReads } from "../content/pages/public-reads.server";
-import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../content/pages/related";
-import type { PageRequest } from "../content/types/content-type.server";
-import { blog as type } from "./post-type";
 import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
+import { blog as type } from "./post-type";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query

@@ -1,7 +1,7 @@
-import { context } from "../routing/structured-data";
-import { authorPath } from "./post";
-import type { Settings } from "../settings/settings";
 import { isWebUrl } from "../base/web/urls";
+import { context } from "../routing/structured-data";
+import type { Settings } from "../settings/settings";
+import { authorPath } from "./post";
 
 /* schema.org objects for posts and their authors. */
 

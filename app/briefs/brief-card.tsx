@@ -1,7 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
-import { briefPath, type BriefCard as Card, serviceOfBrief } from "./brief";
-import { Cover } from "~/ui/components/weave";
 import { IconValue } from "~/ui/components/icon";
+import { Cover } from "~/ui/components/weave";
+import { briefPath, type BriefCard as Card, serviceOfBrief } from "./brief";
 
 /** App type and format with their icons (BRIEF-3, BRIEF-9). */
 export function BriefBadges({ brief }: { brief: Card }) {

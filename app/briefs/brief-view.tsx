@@ -1,14 +1,14 @@
-import { PrintButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/first-view/page-link";
-import { briefPath, serviceOfBrief, startFromBriefPath, type Brief } from "./brief";
-import type { Neighbour, Relations } from "~/content/pages/related";
 import type { TextHeading } from "~/base/words/headings";
-import { BriefBadges } from "./brief-card";
+import type { Neighbour, Relations } from "~/content/pages/related";
+import { PageLink } from "~/first-view/page-link";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { PrintButton } from "~/ui/components/page-actions";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
+import { briefPath, serviceOfBrief, startFromBriefPath, type Brief } from "./brief";
+import { BriefBadges } from "./brief-card";
 
 /** The data of a brief's page. */
 export interface BriefPage {

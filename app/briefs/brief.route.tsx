@@ -1,16 +1,16 @@
-import { BriefView } from "./brief-view";
-import { AbsentPage } from "~/ui/components/not-found";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { errorNotice } from "~/ui/components/toast";
-import { briefPath, briefSearchTexts, briefSubject } from "./brief";
-import { findBrief, findBriefRelations } from "./queries.server";
-import { briefs } from "./type.server";
 import type { PageTexts } from "~/base/web/head-texts";
-import { creativeWork } from "~/routing/structured-data";
 import { linkHeadings, shiftHeadings } from "~/base/words/headings";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
+import { creativeWork } from "~/routing/structured-data";
+import { AbsentPage } from "~/ui/components/not-found";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/brief.route";
+import { briefPath, briefSearchTexts, briefSubject } from "./brief";
+import { BriefView } from "./brief-view";
+import { findBrief, findBriefRelations } from "./queries.server";
+import { briefs } from "./type.server";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

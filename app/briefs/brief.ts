@@ -1,7 +1,7 @@
-import type { SocialSubject } from "../base/web/social-address";
-import type { Service } from "../services/service";
-import { addressPart } from "../base/web/urls";
 import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+import type { SocialSubject } from "../base/web/social-address";
+import { addressPart } from "../base/web/urls";
+import type { Service } from "../services/service";
 
 export const briefsPerPage = 40;
 

@@ -1,14 +1,3 @@
-import { AbsentPage } from "~/ui/components/not-found";
-import { BriefGrid } from "./brief-card";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { ListPager } from "~/ui/components/pager";
-import { relatedToBriefs } from "~/ui/components/related-pages";
-import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { PageLink } from "~/first-view/page-link";
-import { errorNotice } from "~/ui/components/toast";
-import { briefPath, briefsShown, type BriefCard } from "./brief";
-import { listBriefs, nearestBriefs } from "./queries.server";
 import {
   listAddress,
   readOlder,
@@ -17,12 +6,23 @@ import {
   type MatchPart,
   type NearestRow,
 } from "~/base/search/loose-matches";
-import { keywords, type PageTexts } from "~/base/web/head-texts";
-import { itemList } from "~/routing/structured-data";
 import { parseSearch } from "~/base/search/search-text";
+import { keywords, type PageTexts } from "~/base/web/head-texts";
+import { PageLink } from "~/first-view/page-link";
 import { found, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
+import { itemList } from "~/routing/structured-data";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { AbsentPage } from "~/ui/components/not-found";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
+import { ListPager } from "~/ui/components/pager";
+import { relatedToBriefs } from "~/ui/components/related-pages";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/briefs.route";
+import { briefPath, briefsShown, type BriefCard } from "./brief";
+import { BriefGrid } from "./brief-card";
+import { listBriefs, nearestBriefs } from "./queries.server";
 
 export const headers = loadedHeaders;
 

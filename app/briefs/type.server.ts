@@ -1,10 +1,10 @@
 import { briefDocument, briefs as table, briefSearch, picturesInBriefs } from "../../drizzle/schema";
+import { shiftHeadings } from "../base/words/headings";
+import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { briefPath, briefSubject } from "./brief";
 import { findBrief } from "./queries.server";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
-import { shiftHeadings } from "../base/words/headings";
 import { briefs as type } from "./type";
-import { searchTextFrom, storedType } from "../content/types/content-type.server";
 
 const searched = ["name", "summary", "appType", "appFormat"] as const;
 

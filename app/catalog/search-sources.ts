@@ -1,10 +1,10 @@
+import type { SearchTexts } from "../base/web/head-texts";
 import { categorySearchTexts, postSearchTexts } from "../blog/post";
 import { briefSearchTexts } from "../briefs/brief";
 import { splitToolFit, toolSearchTexts } from "../directory/tool-fit";
 import { termSearchTexts } from "../glossary/term";
-import type { SearchTexts } from "../base/web/head-texts";
-import { ventureSearchTexts } from "../ventures/venture";
 import type { ContentName } from "../types";
+import { ventureSearchTexts } from "../ventures/venture";
 
 /** The form fields that make up a row's search result, and the function that its page uses, too. */
 export interface SearchSource {

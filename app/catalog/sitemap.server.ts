@@ -1,10 +1,10 @@
 import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
+import { sitemapPages } from "../base/web/public-paths";
 import type { Values } from "../content/types/content-type";
 import { hasPage } from "../content/types/content-type.server";
-import { allStoredTypes } from "../types.server";
-import { sitemapPages } from "../base/web/public-paths";
 import type { SitemapEntry } from "../content/types/stored-definition.server";
+import { allStoredTypes } from "../types.server";
 
 /** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
 export const addressesPerPart = 1_000;

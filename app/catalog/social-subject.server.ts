@@ -1,12 +1,12 @@
 import type { DatabaseClient } from "../../drizzle/client";
+import { fixedSubject, type SocialSubject } from "../base/web/social-address";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
-import { allStoredTypes } from "../types.server";
+import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
+import { serviceSubject } from "../services/service";
 import { findService } from "../services/services";
 import { bylineOf } from "../settings/settings";
-import { serviceSubject } from "../services/service";
-import { fixedSubject, type SocialSubject } from "../base/web/social-address";
-import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
+import { allStoredTypes } from "../types.server";
 
 /** A kind of page, with the cache tags of its pictures: they are purged together with the page. */
 interface SocialPages {

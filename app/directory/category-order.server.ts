@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { revisions, toolCategories } from "../../drizzle/schema";
-import { type WriteContext } from "../content/saving/row-writes.server";
-import { stackCategories } from "./category-type.server";
-import { tagsOfRow } from "../content/types/content-type.server";
 import { recordQueries } from "../content/saving/record-writes.server";
+import { type WriteContext } from "../content/saving/row-writes.server";
+import { tagsOfRow } from "../content/types/content-type.server";
+import { stackCategories } from "./category-type.server";
 
 /** Limit for the unpaged list of categories. */
 const maxCategories = 500;

@@ -1,9 +1,9 @@
 import { toolCategories, tools } from "../../drizzle/schema";
+import { storedType } from "../content/types/content-type.server";
+import { socialFinder } from "../content/types/stored-definition.server";
+import { stackCategories as type } from "./category-type";
 import { listShownToolCategories, listToolCategories } from "./queries.server";
 import { toolCategoryPath, toolCategorySubject } from "./tool";
-import { socialFinder } from "../content/types/stored-definition.server";
-import { storedType } from "../content/types/content-type.server";
-import { stackCategories as type } from "./category-type";
 
 export const stackCategories = storedType(type, toolCategories, {
   key: "id",

@@ -1,5 +1,16 @@
-import { FilterTabs } from "~/ui/components/filter-tabs";
 import { type LooseMatches, type MatchPart, withLooseText } from "~/base/search/loose-matches";
+import { PageLink } from "~/first-view/page-link";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { FilterTabs } from "~/ui/components/filter-tabs";
+import { IconValue } from "~/ui/components/icon";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
+import { CursorPager } from "~/ui/components/pager";
+import { relatedToTools } from "~/ui/components/related-pages";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
+import { WeaveTile } from "~/ui/components/weave";
+import { formatNumber } from "../base/words/numbers";
+import type { Service } from "../services/service";
+import { SuggestTool } from "./suggest-tool";
 import {
   directoryAddress,
   type ToolCard,
@@ -9,18 +20,7 @@ import {
   type ToolSort,
   toolSorts,
 } from "./tool";
-import { IconValue } from "~/ui/components/icon";
-import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { CursorPager } from "~/ui/components/pager";
-import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
-import { WeaveTile } from "~/ui/components/weave";
-import type { Service } from "../services/service";
-import { formatNumber } from "../base/words/numbers";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
-import { relatedToTools } from "~/ui/components/related-pages";
-import { PageLink } from "~/first-view/page-link";
 
 /**
  * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search, and offers similarly

@@ -1,18 +1,18 @@
-import { type DirectoryPage, DirectoryView } from "./directory-view";
+import { readOlder } from "~/base/search/loose-matches";
+import { parseSearch } from "~/base/search/search-text";
+import { keywords } from "~/base/web/head-texts";
+import { formatNumber } from "~/base/words/numbers";
+import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { itemList } from "~/routing/structured-data";
+import { servicesOfCategory } from "~/services/services-of-tool.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
+import type { Route } from "./+types/directory.route";
+import { type DirectoryPage, DirectoryView } from "./directory-view";
 import { listToolCategories } from "./queries.server";
 import { parseToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
 import { type FoundTools, listTools, locateTools, nearestTools, searchTools, type ToolList } from "./tool-list.server";
-import { readOlder } from "~/base/search/loose-matches";
-import { keywords } from "~/base/web/head-texts";
-import { itemList } from "~/routing/structured-data";
-import { servicesOfCategory } from "~/services/services-of-tool.server";
-import { formatNumber } from "~/base/words/numbers";
-import { parseSearch } from "~/base/search/search-text";
-import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import type { Route } from "./+types/directory.route";
 
 export const headers = loadedHeaders;
 

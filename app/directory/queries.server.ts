@@ -3,8 +3,8 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { siteSettings, toolCategories, isPublic, tools } from "../../drizzle/schema";
 import { rowCountWithin } from "../base/listing/statements.server";
-import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/default-settings";
+import { settingsKey } from "../settings/queries.server";
 import { codingCategory, codingToolCount, toolAddress, toolLogo, type ToolCard, type ToolCategory } from "./tool";
 
 /** The columns of a card. */

@@ -1,7 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
+import { Picture } from "~/ui/components/picture";
 import { Tags } from "~/ui/components/record-header";
 import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "./tool";
-import { Picture } from "~/ui/components/picture";
 
 type Category = Pick<ToolCategory, "id" | "name" | "slug">;
 

@@ -4,11 +4,8 @@ import { type Bound, type Placeholders, prepared, preparedVariants } from "../..
 import { byName, toolCategories, isPublic, tools, toolSearch } from "../../drizzle/schema";
 import { afterKey, type ListOrder, toKeysetPage, upToKey } from "../base/listing/keyset.server";
 import { rowCountOf } from "../base/listing/statements.server";
-import { cardColumns, toCard } from "./queries.server";
-import { countedTools, toolAddress, type ToolCard, type ToolSort, toolsPerPage } from "./tool";
-import { nearestRows } from "../base/search/nearest-names.server";
-import { publicScope, type SearchQuery } from "../base/search/search-text";
 import type { LooseMatches, MatchPart } from "../base/search/loose-matches";
+import { nearestRows } from "../base/search/nearest-names.server";
 import {
   readSearch,
   searchColumns,
@@ -16,6 +13,9 @@ import {
   searchedPage,
   type SearchPage,
 } from "../base/search/search-results.server";
+import { publicScope, type SearchQuery } from "../base/search/search-text";
+import { cardColumns, toCard } from "./queries.server";
+import { countedTools, toolAddress, type ToolCard, type ToolSort, toolsPerPage } from "./tool";
 
 /** Up to three tools whose names are spelled most like a search that found nothing (DIR-13). */
 export async function nearestTools(

@@ -3,15 +3,15 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { inJson } from "../../drizzle/query";
 import { byName, toolCategories, toolDocument, isPublic, tools } from "../../drizzle/schema";
-import { isUnedited } from "../content/types/stored-rows.server";
 import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
-import { cardColumns, toCard } from "./queries.server";
-import { isSlug } from "../base/words/slug";
 import { isReservedOrigin } from "../base/web/urls";
-import { type Tool, toolAddress, type ToolCard, toolLogo, type ToolRelations } from "./tool";
-import type { PageRequest } from "../content/types/content-type.server";
+import { isSlug } from "../base/words/slug";
 import { relatedReader } from "../content/pages/read-related.server";
 import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
+import type { PageRequest } from "../content/types/content-type.server";
+import { isUnedited } from "../content/types/stored-rows.server";
+import { cardColumns, toCard } from "./queries.server";
+import { type Tool, toolAddress, type ToolCard, toolLogo, type ToolRelations } from "./tool";
 
 /** SQL for the ids of the rows with this tool id or slug. The contract addresses tools by id, in any case. */
 export const toolRowsAt = (address: Bound<string>): SQL =>

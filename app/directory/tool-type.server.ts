@@ -1,11 +1,11 @@
 import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../drizzle/schema";
-import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
-import { toolAddress, toolPath, toolSubject } from "./tool";
 import { rowCountOf } from "../base/listing/statements.server";
-import { choicesOf, socialFinder, subjectOf } from "../content/types/stored-definition.server";
-import { slugify } from "../base/words/slug";
 import { isReservedOrigin } from "../base/web/urls";
+import { slugify } from "../base/words/slug";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { choicesOf, socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { toolAddress, toolPath, toolSubject } from "./tool";
+import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { stack as type } from "./tool-type";
 
 const searched = ["name", "shortDescription", "tags", "aliases"] as const;

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { ExternalLink, PageLink } from "~/first-view/page-link";
-import type { ToolFit } from "./tool-fit";
-import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
-import type { Service } from "~/services/service";
-import { shiftHeadings } from "~/base/words/headings";
 import { isWebUrl } from "~/base/web/urls";
-import { BackLink, Tags } from "~/ui/components/record-header";
-import { RichText } from "~/ui/components/rich-text";
-import { ToolGrid, ToolLogo } from "./tool-card";
+import { shiftHeadings } from "~/base/words/headings";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
+import type { Service } from "~/services/service";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Section } from "~/ui/components/page-header";
+import { BackLink, Tags } from "~/ui/components/record-header";
 import { relatedToTools } from "~/ui/components/related-pages";
+import { RichText } from "~/ui/components/rich-text";
+import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
+import { ToolGrid, ToolLogo } from "./tool-card";
+import type { ToolFit } from "./tool-fit";
 
 /** The maximum and minimum number of related pages. */
 const relatedCount = { max: 6, min: 3 };

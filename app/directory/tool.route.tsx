@@ -1,17 +1,17 @@
-import { AbsentPage } from "~/ui/components/not-found";
-import { ToolView } from "./tool-view";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { errorNotice } from "~/ui/components/toast";
-import { splitToolFit, toolSearchTexts } from "./tool-fit";
-import { toolPath, toolSubject } from "./tool";
-import { findTool } from "./tool-row.server";
-import { stack } from "./tool-type.server";
 import type { PageTexts } from "~/base/web/head-texts";
-import { directoryEntry } from "~/routing/structured-data";
-import { servicesOfTool } from "~/services/services-of-tool.server";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
+import { directoryEntry } from "~/routing/structured-data";
+import { servicesOfTool } from "~/services/services-of-tool.server";
+import { AbsentPage } from "~/ui/components/not-found";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/tool.route";
+import { toolPath, toolSubject } from "./tool";
+import { splitToolFit, toolSearchTexts } from "./tool-fit";
+import { findTool } from "./tool-row.server";
+import { stack } from "./tool-type.server";
+import { ToolView } from "./tool-view";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

@@ -1,7 +1,7 @@
-import type { RelatedRow } from "../content/pages/related";
 import type { SocialSubject } from "../base/web/social-address";
-import { isSlug } from "../base/words/slug";
 import { addressPart, imageUrl } from "../base/web/urls";
+import { isSlug } from "../base/words/slug";
+import type { RelatedRow } from "../content/pages/related";
 
 /** Tools per page of the directory. */
 export const toolsPerPage = 60;

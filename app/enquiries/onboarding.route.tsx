@@ -1,22 +1,22 @@
 import { data, type HeadersFunction } from "react-router";
-import { Honeypot, IntakeFrame } from "~/intake/wizard/form-frame";
-import { Progress } from "~/intake/wizard/progress-bar";
-import { ThankYou } from "~/intake/wizard/thank-you";
-import type { IntakePage } from "~/intake/wizard/use-wizard";
-import { Wizard } from "~/intake/wizard/wizard";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
+import { readForm, unreadableForm } from "~/base/web/request-body";
 import { answersFromBrief } from "~/briefs/queries.server";
 import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/intake/rules/answers";
 import { projectTypeIn } from "~/intake/rules/choices";
 import { lastStep, questions } from "~/intake/rules/questions";
 import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
-import { readForm, unreadableForm } from "~/base/web/request-body";
+import { Honeypot, IntakeFrame } from "~/intake/wizard/form-frame";
+import { Progress } from "~/intake/wizard/progress-bar";
+import { ThankYou } from "~/intake/wizard/thank-you";
+import type { IntakePage } from "~/intake/wizard/use-wizard";
+import { Wizard } from "~/intake/wizard/wizard";
+import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
-import type { Route } from "./+types/onboarding.route";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import { QuestionSection } from "../intake/wizard/question-section";
+import type { Route } from "./+types/onboarding.route";
 
 /** The server-rendered form after a failed submission without script: keeps every answer and shows the errors. */
 function PlainForm({

@@ -1,12 +1,12 @@
-import { PageLink } from "~/first-view/page-link";
 import type { Neighbour, Relations } from "~/content/pages/related";
-import { type Term, type TermCard, termPath } from "./term";
+import { PageLink } from "~/first-view/page-link";
+import { definedTermSet } from "~/routing/structured-data";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
-import { Cover } from "~/ui/components/weave";
 import { useOrigin } from "~/ui/components/settings";
 import { StructuredData } from "~/ui/components/structured-data";
-import { definedTermSet } from "~/routing/structured-data";
+import { Cover } from "~/ui/components/weave";
+import { type Term, type TermCard, termPath } from "./term";
 
 /** The maximum number of terms in the structured data. */
 const describedTerms = 20;

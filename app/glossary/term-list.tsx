@@ -1,5 +1,3 @@
-import { PageLink } from "~/first-view/page-link";
-import { type LetterGroup as Group, letterAddress, type TermCard, termPath, termsShown } from "./term";
 import {
   listAddress,
   type LooseMatches,
@@ -7,9 +5,11 @@ import {
   type NearestRow,
   withLooseText,
 } from "~/base/search/loose-matches";
-import { DidYouMean, OlderMatches, ResultLine, SearchWholeSite } from "~/ui/components/search-form";
+import { PageLink } from "~/first-view/page-link";
 import { EmptyState } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
+import { DidYouMean, OlderMatches, ResultLine, SearchWholeSite } from "~/ui/components/search-form";
+import { type LetterGroup as Group, letterAddress, type TermCard, termPath, termsShown } from "./term";
 
 /** Terms with their short definitions, in two columns. */
 export function TermList({ terms }: { terms: readonly TermCard[] }) {

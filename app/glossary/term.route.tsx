@@ -1,19 +1,19 @@
+import type { PageTexts } from "~/base/web/head-texts";
+import { shiftHeadings } from "~/base/words/headings";
+import { findNextPublication } from "~/blog/queries.server";
+import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedMeta } from "~/routing/page-head";
+import { definedTerm } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import { BackLink } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
-import { TermFooter, TermRelated } from "./term-footer";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { findNextPublication } from "~/blog/queries.server";
+import type { Route } from "./+types/term.route";
 import { findTerm, findTermRelations } from "./queries.server";
 import { termPath, termSearchTexts, termSubject } from "./term";
+import { TermFooter, TermRelated } from "./term-footer";
 import { glossary } from "./type.server";
-import type { PageTexts } from "~/base/web/head-texts";
-import { definedTerm } from "~/routing/structured-data";
-import { shiftHeadings } from "~/base/words/headings";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
-import { loadedMeta } from "~/routing/page-head";
-import type { Route } from "./+types/term.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

@@ -1,6 +1,6 @@
+import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
-import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 
 /** Terms per letter on the glossary's overview; the letter's own page has the rest. */
 export const termsPerLetter = 20;

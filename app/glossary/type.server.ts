@@ -1,10 +1,10 @@
 import { termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
-import { findTerm } from "./queries.server";
-import { alphabetOf, termPath, termSubject } from "./term";
 import { rowCountOf } from "../base/listing/statements.server";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { findTerm } from "./queries.server";
+import { alphabetOf, termPath, termSubject } from "./term";
 import { glossary as type } from "./type";
 
 const searched = ["term", "shortDefinition", "aliases"] as const;

@@ -1,5 +1,5 @@
-import type { PublicSettings } from "../settings/settings";
 import { fillPlaceholders } from "../base/words/placeholders";
+import type { PublicSettings } from "../settings/settings";
 import { type LetterKind, type MailSettings, textOf } from "./mail-settings";
 
 /** A part of a letter. */

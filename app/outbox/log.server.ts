@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
-import { cursorPage } from "../base/listing/keyset.server";
-import { matchExpression } from "../base/search/search-text";
-import { kindChoices, type LogQuery, type MessageEntry, messagesPerPage, retryPeriod, secretKinds } from "./message";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { cursorPage } from "../base/listing/keyset.server";
 import { boundedCount, type BoundedCount, maxCounted, type PageCursors } from "../base/listing/list-page";
+import { matchExpression } from "../base/search/search-text";
+import { kindChoices, type LogQuery, type MessageEntry, messagesPerPage, retryPeriod, secretKinds } from "./message";
 
 const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
   messages;

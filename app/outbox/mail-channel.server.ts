@@ -1,12 +1,12 @@
-import { type Channel, DeliveryError } from "./deliver.server";
-import { type Letter, letterHtml, type LetterPart, letterText, queuedLetter } from "./letter";
-import { isMailAddress, type Mailbox, type MailSetup, type MailTransport } from "./mail";
-import type { MessageKind } from "./message";
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, userRoles } from "../../drizzle/schema/index";
 import { rolesWith } from "../base/access/permissions";
+import { type Channel, DeliveryError } from "./deliver.server";
+import { type Letter, letterHtml, type LetterPart, letterText, queuedLetter } from "./letter";
+import { isMailAddress, type Mailbox, type MailSetup, type MailTransport } from "./mail";
 import { type MailSettings, recipientsOf } from "./mail-settings";
+import type { MessageKind } from "./message";
 
 /**
  * The addresses whose account may not see enquiries, because it is disabled or lacks the role. An address without an

@@ -1,5 +1,12 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+import { isTimeZone } from "../base/time/time-zones";
+import { isReservedOrigin } from "../base/web/urls";
+import { publicSettings, unconfirmedSamples } from "../settings/samples";
+import { findEditableSettings } from "../settings/settings-store.server";
+import { parseStoredFields } from "../settings/stored-settings.server";
 import {
   type EditedValue,
   mergeWithStored,
@@ -8,8 +15,8 @@ import {
   storedValueWrite,
   writeStoredValue,
 } from "../settings/stored-value.server";
-import { parseStoredFields } from "../settings/stored-settings.server";
-import { isTimeZone } from "../base/time/time-zones";
+import type { LetterContext } from "./letter";
+import type { MailSetup } from "./mail";
 import {
   defaultMailSettings,
   letterKinds,
@@ -17,13 +24,6 @@ import {
   type MailSettings,
   mailSettingsFaults,
 } from "./mail-settings";
-import type { Actor } from "../activity/activity";
-import { recordActivity } from "../activity/record.server";
-import { publicSettings, unconfirmedSamples } from "../settings/samples";
-import { findEditableSettings } from "../settings/settings-store.server";
-import { isReservedOrigin } from "../base/web/urls";
-import type { LetterContext } from "./letter";
-import type { MailSetup } from "./mail";
 
 /** The row of `site_settings` with the settings of mail. */
 const settingsKey = "mail";

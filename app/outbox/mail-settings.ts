@@ -1,5 +1,5 @@
-import { formatNumber } from "../base/words/numbers";
 import { isTimeZone } from "../base/time/time-zones";
+import { formatNumber } from "../base/words/numbers";
 import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
 
 /** The letters whose texts can be edited. */

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
-import { daysBefore } from "../base/time/dates";
 import { searchTextOf } from "../base/search/search-text";
+import { daysBefore } from "../base/time/dates";
 import { storableText } from "../base/words/storable-text";
 import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./message";
 

@@ -1,13 +1,13 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { webhooks } from "../../drizzle/schema";
-import { enqueue } from "./queue.server";
-import { type WebhookCall, type WebhookEntry, webhookUrlFault } from "./webhook";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { findHostFault } from "../base/limits/public-hosts";
 import { daysAfter } from "../base/time/dates";
 import { type Channel, DeliveryError } from "./deliver.server";
-import { findHostFault } from "../base/limits/public-hosts";
+import { enqueue } from "./queue.server";
+import { type WebhookCall, type WebhookEntry, webhookUrlFault } from "./webhook";
 
 const maxWebhooks = 10;
 /** The days for which the previous secret signs as well. */

@@ -1,22 +1,22 @@
-import { ClaimNotes, Rating } from "~/ui/components/claim-list";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { Credited } from "~/ui/components/record-header";
-import { DraftToCloth } from "~/ui/components/draft-to-cloth";
-import { PageHeader, Section } from "~/ui/components/page-header";
-import { ventures } from "~/ui/components/related-pages";
-import { TextCells } from "~/ui/components/lists";
-import { Portrait } from "~/ui/components/weave";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import { listTeamCredits } from "~/content/pages/credits.server";
 import { ExternalLink } from "~/first-view/page-link";
 import { databaseContext, requestContext } from "~/routing/context";
-import { listTeamCredits } from "~/content/pages/credits.server";
-import { about } from "./about";
-import { placeholderValues, showsStory, type TeamMember } from "~/settings/settings";
-import { organization } from "~/routing/structured-data";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { logDatabaseError, staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import { organization } from "~/routing/structured-data";
+import { placeholderValues, showsStory, type TeamMember } from "~/settings/settings";
+import { ClaimNotes, Rating } from "~/ui/components/claim-list";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { DraftToCloth } from "~/ui/components/draft-to-cloth";
+import { TextCells } from "~/ui/components/lists";
+import { PageHeader, Section } from "~/ui/components/page-header";
+import { Credited } from "~/ui/components/record-header";
+import { ventures } from "~/ui/components/related-pages";
+import { useFill, useSettings } from "~/ui/components/settings";
+import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/about.route";
+import { about } from "./about";
 
 export const headers = staticHeaders;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useFill, useSettings } from "~/ui/components/settings";
-import type { LegalDocument } from "./legal";
 import { formatLongDate } from "~/base/time/dates";
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { PageHeader } from "~/ui/components/page-header";
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
+import { useFill, useSettings } from "~/ui/components/settings";
+import type { LegalDocument } from "./legal";
 
 const related: readonly RelatedPage[] = [
   { kind: "Legal", title: "Terms of Service", to: "/terms" },

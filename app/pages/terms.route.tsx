@@ -1,11 +1,11 @@
-import { LegalPage } from "./legal-page";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { terms as document } from "./legal";
-import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import { placeholderValues } from "~/settings/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/terms.route";
+import { terms as document } from "./legal";
+import { LegalPage } from "./legal-page";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = staticHeaders;

@@ -1,6 +1,6 @@
+import { Section } from "~/ui/components/page-header";
 import { StatusBadge } from "~/ui/components/record-header";
 import { vibeCoding } from "./vibe-coding";
-import { Section } from "~/ui/components/page-header";
 
 type Fill = (text: string) => string;
 

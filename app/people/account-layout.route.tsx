@@ -1,16 +1,16 @@
 import "~/ui/styles/admin.css";
 import { Outlet } from "react-router";
-import type { AccountFrame } from "./account-section";
+import { countFor } from "~/admin/overview/waiting-counts.server";
+import { isAllowed } from "~/base/access/permissions";
+import { requireSession, setPrivateHeaders, signedInContext } from "~/portal/session/access-guard";
 import { SessionWatch } from "~/portal/session/session-watch";
 import { AdminShell } from "~/portal/shell/admin-shell";
 import { sectionsFor } from "~/portal/shell/section-list";
-import { SiteShell } from "~/site/shell/site-shell";
-import { isAllowed } from "~/base/access/permissions";
-import { requireSession, setPrivateHeaders, signedInContext } from "~/portal/session/access-guard";
 import { databaseContext, requestContext } from "~/routing/context";
-import { countFor } from "~/admin/overview/waiting-counts.server";
 import { privateHeaders } from "~/routing/load-page";
+import { SiteShell } from "~/site/shell/site-shell";
 import type { Route } from "./+types/account-layout.route";
+import type { AccountFrame } from "./account-section";
 
 export { ErrorBoundary } from "~/site/shell/layout.route";
 export const middleware = [setPrivateHeaders, requireSession];

@@ -1,14 +1,14 @@
 import { type RouterContextProvider } from "react-router";
-import type { UsersActionData } from "./invitation-form";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
-import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/accounts/invitations.server";
 import { findLinkMail } from "~/accounts/link-mail.server";
-import { findPerson } from "~/accounts/people.server";
 import { createResetLink } from "~/accounts/password-reset.server";
-import { signedInContext } from "../portal/session/access-guard";
+import { findPerson } from "~/accounts/people.server";
+import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";
+import { databaseContext, requestContext } from "~/routing/context";
+import { errorNotice, successNotice } from "~/ui/components/toast";
 import { respondWithNotice } from "../portal/content-section";
+import { signedInContext } from "../portal/session/access-guard";
+import type { UsersActionData } from "./invitation-form";
 
 const respond = respondWithNotice<UsersActionData>;
 

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { Notice } from "~/ui/components/toast";
-import { type OwnSession, passwordLength, type Person } from "~/base/access/permissions";
 import { isProtected, type SecondFactor } from "~/accounts/second-factor";
 import type { ActivityEntry } from "~/activity/activity";
+import { type OwnSession, passwordLength, type Person } from "~/base/access/permissions";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
+import { Field } from "~/ui/portal/field";
 import { LocalTime } from "~/ui/portal/local-time";
 import { AccountSection } from "./account-section";
-import { Field } from "~/ui/portal/field";
 import { NewPasswordField } from "./one-time-page";
 
 /** The data of an action of the page. */

@@ -1,19 +1,19 @@
 import { data, isRouteErrorResponse, useRouteError } from "react-router";
-import { ConfirmIdentity } from "~/portal/session/confirm-identity";
-import { confirmationIn } from "~/portal/session/identity-confirmation";
-import { SecondFactorPage } from "./second-factor-page";
-import { useProofAnnouncement } from "~/portal/session/confirm-boundary";
-import { ReadFailure, ServerError } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
 import { findSecondFactor, findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import { signedInContext } from "~/portal/session/access-guard";
+import { useProofAnnouncement } from "~/portal/session/confirm-boundary";
+import { ConfirmIdentity } from "~/portal/session/confirm-identity";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { confirmationIn } from "~/portal/session/identity-confirmation";
+import { takeFlashMessage } from "~/portal/session/messages";
+import { requestContext } from "~/routing/context";
 import { loadPage, logDatabaseError, privateHeaders, uncached } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { changeSecondFactor, respond } from "./change-second-factor";
-import { requireFreshForm } from "~/portal/session/fresh-form";
-import { takeFlashMessage } from "~/portal/session/messages";
+import { ReadFailure, ServerError } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/account-second-factor.route";
+import { changeSecondFactor, respond } from "./change-second-factor";
+import { SecondFactorPage } from "./second-factor-page";
 
 export const headers = privateHeaders;
 

@@ -1,9 +1,5 @@
 import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
-import { AccountPage, type AccountActionData } from "./account-page";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
-import { authenticationErrors, normalizeEmail } from "~/base/access/permissions";
+import { findAccountMail, findLinkMail } from "~/accounts/link-mail.server";
 import {
   changeOwnEmail,
   changeOwnPassword,
@@ -11,20 +7,24 @@ import {
   endOwnSession,
   listOwnSessions,
 } from "~/accounts/own-account.server";
-import { findAccountMail, findLinkMail } from "~/accounts/link-mail.server";
 import { passwordWeakness } from "~/accounts/password-policy";
 import { findSecondFactor } from "~/accounts/second-factor.server";
-import { sessionCookie } from "~/base/access/session-cookie";
 import { createSession } from "~/accounts/sessions.server";
 import { verifyAccount } from "~/accounts/sign-in.server";
-import { listOwnActivity } from "~/catalog/activity/list.server";
+import { authenticationErrors, normalizeEmail } from "~/base/access/permissions";
+import { sessionCookie } from "~/base/access/session-cookie";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { findEditableSettings } from "~/settings/settings-store.server";
+import { listOwnActivity } from "~/catalog/activity/list.server";
 import { signedInContext } from "~/portal/session/access-guard";
+import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "~/portal/session/messages";
+import { databaseContext, requestContext } from "~/routing/context";
 import { loadPage, logDatabaseError, requireForm, uncached } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "~/portal/session/messages";
+import { findEditableSettings } from "~/settings/settings-store.server";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/account.route";
+import { AccountPage, type AccountActionData } from "./account-page";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
+import { signInWithPasskey } from "~/accounts/second-step.server";
+import { findRole } from "~/accounts/sessions.server";
 import { homeOf } from "~/base/access/permissions";
 import { safeReturnPath } from "~/base/access/return-path";
-import { findRole } from "~/accounts/sessions.server";
 import type { SignInActionData } from "~/portal/session/sign-in-form";
-import { signInWithPasskey } from "~/accounts/second-step.server";
+import { databaseContext, requestContext } from "~/routing/context";
+import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/access-guard";
+import { unexpectedErrorNotice } from "../portal/session/messages";
 import { logDatabaseError } from "../routing/load-page";
 import { unavailable } from "./request-password-reset";
-import { unexpectedErrorNotice } from "../portal/session/messages";
-import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/access-guard";
 
 /** The path to open after sign-in: the requested one, otherwise the role's first section (ACC-12). */
 export async function pathAfterSignIn(

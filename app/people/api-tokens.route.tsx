@@ -1,19 +1,19 @@
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
-import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { type TokenActionData, TokenForm, TokenList } from "./token-list";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
-import type { TokenEntry } from "~/base/access/permissions";
 import { searchOf } from "~/accounts/list-filter";
 import { createToken, listTokens, revokeToken, tokenDays, tokenSubjects } from "~/api/api-tokens.server";
-import { requireFreshForm } from "~/portal/session/fresh-form";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import type { TokenEntry } from "~/base/access/permissions";
+import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { databaseContext, requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import type { Route } from "./+types/api-tokens.route";
+import { type TokenActionData, TokenForm, TokenList } from "./token-list";
 
 const respond = respondWithNotice<TokenActionData>;
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { FactorActionData } from "./second-factor-page";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
+import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
+import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/one-time-codes.server";
 import { passkeyCreationOptions, passkeySite, findNewPasskey, renamePasskey } from "~/accounts/passkeys.server";
+import { findPerson } from "~/accounts/people.server";
 import {
   addApp,
   addPasskey,
@@ -12,16 +12,16 @@ import {
   resetSecondFactor,
   setSecondFactorPolicy,
 } from "~/accounts/second-factor.server";
-import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/one-time-codes.server";
+import { displayName } from "~/base/access/permissions";
 import { privatePolicy } from "~/base/web/cache-policy";
+import { enqueueQuery } from "~/outbox/queue.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import { findEditableSettings } from "~/settings/settings-store.server";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { respondWithNotice } from "../portal/content-section";
 import { signedInContext } from "../portal/session/access-guard";
 import type { UsersActionData } from "./invitation-form";
-import { displayName } from "~/base/access/permissions";
-import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
-import { findPerson } from "~/accounts/people.server";
-import { enqueueQuery } from "~/outbox/queue.server";
-import { respondWithNotice } from "../portal/content-section";
+import type { FactorActionData } from "./second-factor-page";
 
 const respondToUsers = respondWithNotice<UsersActionData>;
 

@@ -1,14 +1,14 @@
 import { data, type HeadersFunction } from "react-router";
-import type { ForgotActionData } from "~/portal/session/forgot-action-data";
-import { ForgotForm } from "~/portal/session/forgot-form";
-import { databaseContext, requestContext } from "~/routing/context";
 import { findLinkMail } from "~/accounts/link-mail.server";
 import { privatePolicy } from "~/base/web/cache-policy";
+import type { ForgotActionData } from "~/portal/session/forgot-action-data";
+import { ForgotForm } from "~/portal/session/forgot-form";
+import { unexpectedErrorNotice } from "~/portal/session/messages";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { requestPasswordReset, unavailable } from "./request-password-reset";
-import { unexpectedErrorNotice } from "~/portal/session/messages";
 import type { Route } from "./+types/forgot.route";
+import { requestPasswordReset, unavailable } from "./request-password-reset";
 
 const noStore = { "Cache-Control": privatePolicy };
 

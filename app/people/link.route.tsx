@@ -1,27 +1,27 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { type LinkActionData, LinkForm, type LinkState } from "./one-time-page";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { acceptInvitation } from "~/accounts/invitations.server";
 import { findLink, type FoundLink } from "~/accounts/one-time-links.server";
-import { resetPassword } from "~/accounts/password-reset.server";
 import { hashPassword } from "~/accounts/password-hash.server";
 import { passwordWeakness } from "~/accounts/password-policy";
-import { secondFactorPath } from "~/base/access/return-path";
+import { resetPassword } from "~/accounts/password-reset.server";
 import { isProtected } from "~/accounts/second-factor";
 import { findSecondFactor } from "~/accounts/second-factor.server";
-import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
 import { createSession, endSessionQuery } from "~/accounts/sessions.server";
 import { beginSecondFactor } from "~/accounts/sign-in.server";
+import { secondFactorPath } from "~/base/access/return-path";
+import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { findEditableSettings } from "~/settings/settings-store.server";
+import { leaveFlashMessage } from "~/portal/session/messages";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { leaveFlashMessage } from "~/portal/session/messages";
-import { pathAfterSignIn } from "./after-sign-in";
+import { findEditableSettings } from "~/settings/settings-store.server";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/link.route";
+import { pathAfterSignIn } from "./after-sign-in";
+import { type LinkActionData, LinkForm, type LinkState } from "./one-time-page";
 
 export const headers = privateHeaders;
 

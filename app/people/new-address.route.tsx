@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { OneTimePage, type OneTimeState } from "./one-time-page";
-import { databaseContext, requestContext } from "~/routing/context";
 import { findAccountMail } from "~/accounts/link-mail.server";
 import { confirmNewAddress, findNewAddress } from "~/accounts/own-account.server";
 import { privatePolicy } from "~/base/web/cache-policy";
+import { leaveFlashMessage } from "~/portal/session/messages";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { unavailable } from "./request-password-reset";
-import { leaveFlashMessage } from "~/portal/session/messages";
 import type { Route } from "./+types/new-address.route";
+import { OneTimePage, type OneTimeState } from "./one-time-page";
+import { unavailable } from "./request-password-reset";
 
 export const headers = privateHeaders;
 

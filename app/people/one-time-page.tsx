@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Form } from "react-router";
+import { passwordLength } from "~/base/access/permissions";
+import { announceEvent } from "~/portal/session/session-events";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { passwordLength } from "~/base/access/permissions";
 import { Field } from "~/ui/portal/field";
-import { announceEvent } from "~/portal/session/session-events";
 
 /** The field for a new password. */
 export function NewPasswordField({ label, name, error }: { label: string; name: string; error?: string | undefined }) {

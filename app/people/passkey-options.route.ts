@@ -1,9 +1,9 @@
-import { databaseContext, requestContext } from "~/routing/context";
 import { passkeySite, passkeyUseOptions } from "~/accounts/passkeys.server";
-import { clientNetwork } from "~/base/limits/senders";
 import { consumeRateLimit } from "~/base/limits/rate-limit.server";
 import { retryDelay } from "~/base/limits/retry-after";
+import { clientNetwork } from "~/base/limits/senders";
 import { privatePolicy } from "~/base/web/cache-policy";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../routing/load-page";
 import type { Route } from "./+types/passkey-options.route";
 

@@ -1,5 +1,4 @@
 import { Form, useFetcher } from "react-router";
-import type { Notice } from "~/ui/components/toast";
 import type { PeopleFilter } from "~/accounts/list-filter";
 import {
   displayName,
@@ -12,15 +11,16 @@ import {
   roleLabel,
   roleNames,
 } from "~/base/access/permissions";
+import type { Notice } from "~/ui/components/toast";
+import { ActionCard } from "~/ui/portal/action-card";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
-import { useListKeys } from "~/ui/portal/use-list-keys";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { LinkOnce } from "./invitation-form";
 import { LocalTime } from "~/ui/portal/local-time";
-import { ActionCard } from "~/ui/portal/action-card";
 import { ScrollBox } from "~/ui/portal/scroll-box";
+import { useListKeys } from "~/ui/portal/use-list-keys";
+import { LinkOnce } from "./invitation-form";
 
 /** Sets whether everyone needs a second factor (ACC-26). A plain form that also works without script. */
 export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {

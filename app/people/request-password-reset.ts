@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ForgotActionData } from "~/portal/session/forgot-action-data";
-import { databaseContext, requestContext } from "~/routing/context";
-import { normalizeEmail } from "~/base/access/permissions";
 import { findLinkMail } from "~/accounts/link-mail.server";
 import { requestReset } from "~/accounts/password-reset.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { normalizeEmail } from "~/base/access/permissions";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { logDatabaseError, requireForm } from "../routing/load-page";
+import type { ForgotActionData } from "~/portal/session/forgot-action-data";
+import { databaseContext, requestContext } from "~/routing/context";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "../portal/session/messages";
+import { logDatabaseError, requireForm } from "../routing/load-page";
 
 const noStore = { "Cache-Control": privatePolicy };
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import type { Notice } from "~/ui/components/toast";
-import type { Person } from "~/base/access/permissions";
 import { isProtected, maxPasskeyNameLength, type OwnPasskey, type SecondFactor } from "~/accounts/second-factor";
+import type { Person } from "~/base/access/permissions";
+import type { makePasskey } from "~/portal/session/passkey-browser";
+import { PasskeyButton } from "~/portal/session/passkey-button";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
+import { Field } from "~/ui/portal/field";
 import { LocalTime } from "~/ui/portal/local-time";
 import { AccountSection } from "./account-section";
-import { Field } from "~/ui/portal/field";
-import { PasskeyButton } from "~/portal/session/passkey-button";
-import type { makePasskey } from "~/portal/session/passkey-browser";
 
 /** An authenticator app whose first code has not been entered yet. */
 interface AppToSetUp {

@@ -1,21 +1,21 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from "react-router";
+import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
+import { findPerson } from "~/accounts/people.server";
+import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
+import { safeReturnPath, signInPath } from "~/base/access/return-path";
+import { parsePendingToken } from "~/base/access/session-cookie";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { enqueueQuery } from "~/outbox/queue.server";
+import { proofOrigin, redirectAfterSignIn, refusedProof } from "~/portal/session/access-guard";
+import { unexpectedErrorNotice } from "~/portal/session/messages";
 import { announceEvent } from "~/portal/session/session-events";
 import { type SecondFactorActionData, SecondFactorForm } from "~/portal/session/sign-in-form";
 import { databaseContext, requestContext } from "~/routing/context";
-import { safeReturnPath, signInPath } from "~/base/access/return-path";
-import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
-import { parsePendingToken } from "~/base/access/session-cookie";
-import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { unavailable } from "./request-password-reset";
-import { unexpectedErrorNotice } from "~/portal/session/messages";
-import { pathAfterSignIn } from "./after-sign-in";
-import { proofOrigin, redirectAfterSignIn, refusedProof } from "~/portal/session/access-guard";
 import type { Route } from "./+types/second-factor.route";
-import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
-import { findPerson } from "~/accounts/people.server";
-import { enqueueQuery } from "~/outbox/queue.server";
+import { pathAfterSignIn } from "./after-sign-in";
+import { unavailable } from "./request-password-reset";
 
 /** Logs the use of a recovery code and tells its owner if mail is set up (ACC-23). Never throws: they are signed in. */
 async function notifyOfRecoveryCode(

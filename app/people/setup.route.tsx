@@ -1,23 +1,23 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { Field } from "~/ui/portal/field";
-import { NewPasswordField, OneTimePage, type OneTimeState } from "./one-time-page";
-import { errorNotice, type Notice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
-import { normalizeEmail } from "~/base/access/permissions";
 import { hashPassword } from "~/accounts/password-hash.server";
 import { passwordWeakness } from "~/accounts/password-policy";
 import { createSession } from "~/accounts/sessions.server";
 import { findSetupLink, followSetupLink } from "~/accounts/setup-link.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { normalizeEmail } from "~/base/access/permissions";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { findEditableSettings } from "~/settings/settings-store.server";
+import { redirectAfterSignIn } from "~/portal/session/access-guard";
+import { tooManyAttemptsNotice } from "~/portal/session/messages";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { unavailable } from "./request-password-reset";
-import { tooManyAttemptsNotice } from "~/portal/session/messages";
-import { redirectAfterSignIn } from "~/portal/session/access-guard";
+import { findEditableSettings } from "~/settings/settings-store.server";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { Field } from "~/ui/portal/field";
 import type { Route } from "./+types/setup.route";
+import { NewPasswordField, OneTimePage, type OneTimeState } from "./one-time-page";
+import { unavailable } from "./request-password-reset";
 
 export const headers = privateHeaders;
 

@@ -1,28 +1,28 @@
 import { data, redirect, type HeadersFunction } from "react-router";
-import { announceEvent } from "~/portal/session/session-events";
-import { SignInForm, type SignInActionData } from "~/portal/session/sign-in-form";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
+import { validateSession } from "~/accounts/sessions.server";
+import { parseSignIn, signIn } from "~/accounts/sign-in.server";
 import { authenticationErrors } from "~/base/access/permissions";
 import { safeReturnPath, secondFactorPath } from "~/base/access/return-path";
 import { hasSessionCookie, expiredSessionCookie, pendingCookie, parseSessionToken } from "~/base/access/session-cookie";
-import { validateSession } from "~/accounts/sessions.server";
-import { parseSignIn, signIn } from "~/accounts/sign-in.server";
-import { readForm } from "~/base/web/request-body";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { logDatabaseError } from "~/routing/load-page";
-import { pathAfterSignIn, signInByPasskey } from "./after-sign-in";
-import { pageMeta } from "~/routing/page-head";
-import { unavailable } from "./request-password-reset";
+import { readForm } from "~/base/web/request-body";
+import { redirectAfterSignIn } from "~/portal/session/access-guard";
 import {
   takeFlashMessage,
   tooManyAttemptsNotice,
   unexpectedErrorNotice,
   unreadableFormNotice,
 } from "~/portal/session/messages";
-import { redirectAfterSignIn } from "~/portal/session/access-guard";
+import { announceEvent } from "~/portal/session/session-events";
+import { SignInForm, type SignInActionData } from "~/portal/session/sign-in-form";
+import { databaseContext, requestContext } from "~/routing/context";
+import { logDatabaseError } from "~/routing/load-page";
+import { pageMeta } from "~/routing/page-head";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/sign-in.route";
+import { pathAfterSignIn, signInByPasskey } from "./after-sign-in";
+import { unavailable } from "./request-password-reset";
 
 const noStore = { "Cache-Control": privatePolicy };
 

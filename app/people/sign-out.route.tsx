@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import { endSession } from "~/accounts/sessions.server";
+import { expiredSessionCookie, parseSessionToken } from "~/base/access/session-cookie";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { leaveFlashMessage, signOutFailedNotice } from "~/portal/session/messages";
 import { SignOutPrompt } from "~/portal/shell/sign-out";
 import { databaseContext, requestContext } from "~/routing/context";
-import { expiredSessionCookie, parseSessionToken } from "~/base/access/session-cookie";
-import { endSession } from "~/accounts/sessions.server";
-import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { leaveFlashMessage, signOutFailedNotice } from "~/portal/session/messages";
 import type { Route } from "./+types/sign-out.route";
 
 export const headers = privateHeaders;

@@ -1,12 +1,12 @@
-import type { TokenEntry } from "~/base/access/permissions";
 import { Form } from "react-router";
-import { FilterBar } from "~/ui/portal/filter-bar";
-import { countText } from "~/ui/portal/list-address";
-import { useListKeys } from "~/ui/portal/use-list-keys";
-import { LocalTime } from "~/ui/portal/local-time";
+import type { TokenEntry } from "~/base/access/permissions";
 import { useSending } from "~/ui/components/use-sending";
 import type { Question } from "~/ui/portal/confirmation";
+import { FilterBar } from "~/ui/portal/filter-bar";
+import { countText } from "~/ui/portal/list-address";
+import { LocalTime } from "~/ui/portal/local-time";
 import { ShownOnce } from "~/ui/portal/shown-once";
+import { useListKeys } from "~/ui/portal/use-list-keys";
 
 /** The action data of the token form. */
 export interface TokenActionData {

@@ -1,17 +1,6 @@
-import type { UsersActionData } from "./invitation-form";
-import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { InvitationForm } from "./invitation-form";
-import { InvitationList, PeopleList, RoleTable, SecondFactorPolicy } from "./people-list";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
-import { databaseContext, requestContext } from "~/routing/context";
-import { listActiveTokens } from "~/api/api-tokens.server";
-import { displayName, type Person, roleLabel } from "~/base/access/permissions";
 import { listInvitations } from "~/accounts/invitations.server";
 import { parsePeopleFilter } from "~/accounts/list-filter";
 import { listPeople } from "~/accounts/people-list.server";
-import { findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import {
   applyAccountAction,
   findPerson,
@@ -19,15 +8,26 @@ import {
   revokesTokens,
   type AccountAction,
 } from "~/accounts/people.server";
-import { requireFreshForm } from "~/portal/session/fresh-form";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { failedWrite, respondWithNotice } from "~/portal/content-section";
-import { ReadFailure } from "~/ui/components/error-states";
-import { signedInContext } from "~/portal/session/access-guard";
-import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
+import { findSecondFactorPolicy } from "~/accounts/second-factor.server";
+import { listActiveTokens } from "~/api/api-tokens.server";
+import { displayName, type Person, roleLabel } from "~/base/access/permissions";
 import { adminMeta } from "~/portal/admin-head";
-import { changeSecondFactors, isSecondFactorAction } from "./change-second-factor";
+import { failedWrite, respondWithNotice } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { databaseContext, requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import type { Route } from "./+types/users.route";
+import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
+import { changeSecondFactors, isSecondFactorAction } from "./change-second-factor";
+import type { UsersActionData } from "./invitation-form";
+import { InvitationForm } from "./invitation-form";
+import { InvitationList, PeopleList, RoleTable, SecondFactorPolicy } from "./people-list";
 
 const respond = respondWithNotice<UsersActionData>;
 

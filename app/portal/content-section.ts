@@ -1,16 +1,16 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
-import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { formatNumber } from "~/base/words/numbers";
 import { afterSave } from "~/catalog/after-save.server";
-import { type ContentName, contentTypeNamed } from "~/types";
 import { categoryInUseText, isForeignKeyError, type WriteContext } from "~/content/saving/row-writes.server";
 import { newSetId } from "~/content/saving/store.server";
+import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { type ContentName, contentTypeNamed } from "~/types";
 import { type SiteType, storedTypes } from "~/types.server";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
+import { flashMessageCookie } from "../routing/flash-message";
 import { logDatabaseError } from "../routing/load-page";
 import { signedInContext } from "./session/access-guard";
-import { flashMessageCookie } from "../routing/flash-message";
-import { formatNumber } from "~/base/words/numbers";
 
 /** The outcomes of a save. */
 const saveNames = ["created", "updated", "published", "scheduled", "unpublished"] as const;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
-import { findMailSettings } from "~/outbox/mail-settings.server";
 import { zonedTime, zoneOf } from "~/base/time/time-zones";
+import { findMailSettings } from "~/outbox/mail-settings.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../routing/load-page";
 
 /** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */

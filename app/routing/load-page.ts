@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
-import { errorNotice, type Notice } from "../ui/components/toast";
-import { type DatabaseClient, databaseContext, requestContext, type RequestContext } from "./context";
+import { readForm, unreadableForm } from "~/base/web/request-body";
 import { retryDelay } from "../base/limits/retry-after";
+import type { BidirectionalPage } from "../base/listing/keyset.server";
 import {
   type CacheTag,
   pageLifetime,
@@ -10,17 +10,17 @@ import {
   sharedPolicy,
   type TableTag,
 } from "../base/web/cache-policy";
-import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
+import { missingTexts, type PageTexts } from "../base/web/head-texts";
+import { addressPart } from "../base/web/urls";
+import { loggableMessage } from "../base/words/error-message";
 import { listCredits } from "../content/pages/credits.server";
+import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
-import type { BidirectionalPage } from "../base/listing/keyset.server";
-import { missingTexts, type PageTexts } from "../base/web/head-texts";
-import { addressPart } from "../base/web/urls";
+import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
-import { loggableMessage } from "../base/words/error-message";
-import { readForm, unreadableForm } from "~/base/web/request-body";
+import { type DatabaseClient, databaseContext, requestContext, type RequestContext } from "./context";
 
 /**
  * Reads an action's form. For any other body, throws a 400 with a text that the route's error boundary shows. Pages

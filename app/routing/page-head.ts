@@ -3,9 +3,9 @@ import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcr
 import { headElements, type PageHead } from "~/base/web/head";
 import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
-import { breadcrumbList } from "./structured-data";
 import { fallbackSettings } from "~/settings/settings";
 import type { PublicSettings, RootData } from "~/settings/settings";
+import { breadcrumbList } from "./structured-data";
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;

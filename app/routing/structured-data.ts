@@ -1,8 +1,8 @@
 import type { FaqItem } from "../base/search/faq";
-import { hasRating } from "../settings/settings";
-import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "../base/web/breadcrumbs";
 import { isWebUrl } from "../base/web/urls";
+import { hasRating } from "../settings/settings";
+import type { Settings } from "../settings/settings";
 
 export const context = "https://schema.org";
 

@@ -1,10 +1,10 @@
-import { useFill } from "~/ui/components/settings";
 import { PageLink } from "~/first-view/page-link";
+import { keepHyphens } from "~/ui/components/page-header";
+import { useFill } from "~/ui/components/settings";
+import { Weave, WeaveTile } from "~/ui/components/weave";
 import { tileDraft } from "~/ui/imagery/cover";
 import { type Service, servicePath } from "./service";
 import { services } from "./services";
-import { keepHyphens } from "~/ui/components/page-header";
-import { Weave, WeaveTile } from "~/ui/components/weave";
 
 /** The four services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ level }: { level: 2 | 3 }) {

@@ -1,24 +1,24 @@
 import { data, type HeadersFunction } from "react-router";
-import { ClaimList } from "~/ui/components/claim-list";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
-import { PageHeader, Section } from "~/ui/components/page-header";
-import { CheckList, StepList, TextCells } from "~/ui/components/lists";
-import { Weave } from "~/ui/components/weave";
-import { NotFound } from "~/ui/components/not-found";
-import { useFill } from "~/ui/components/settings";
-import { PageLink } from "~/first-view/page-link";
-import { tileDraft, weaveOf } from "~/ui/imagery/cover";
 import { keywords } from "~/base/web/head-texts";
-import { service as serviceData } from "~/routing/structured-data";
-import { type Service, serviceCallPath, servicePath, serviceSubject } from "./service";
-import { findService, services } from "./services";
-import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
+import { academies, categoryPath, categorySlug } from "~/blog/post";
+import { PageLink } from "~/first-view/page-link";
 import { privateHeaders, listNearAddresses, staticHeaders } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import type { Route } from "./+types/service.route";
-import { academies, categoryPath, categorySlug } from "~/blog/post";
+import { service as serviceData } from "~/routing/structured-data";
+import { placeholderValues } from "~/settings/settings";
+import { ClaimList } from "~/ui/components/claim-list";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { CheckList, StepList, TextCells } from "~/ui/components/lists";
+import { NotFound } from "~/ui/components/not-found";
+import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
+import { useFill } from "~/ui/components/settings";
+import { Weave } from "~/ui/components/weave";
+import { tileDraft, weaveOf } from "~/ui/imagery/cover";
+import type { Route } from "./+types/service.route";
+import { type Service, serviceCallPath, servicePath, serviceSubject } from "./service";
+import { findService, services } from "./services";
 
 /** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
 function ServiceFooter({ service }: { service: Service }) {

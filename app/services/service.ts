@@ -1,5 +1,5 @@
-import { projectParameter, type ProjectType } from "../intake/rules/choices";
 import type { SocialSubject } from "../base/web/social-address";
+import { projectParameter, type ProjectType } from "../intake/rules/choices";
 
 /**
  * The copy of a service page, its card and its metadata. Any text may contain the placeholders `{mvpWeeks}` and

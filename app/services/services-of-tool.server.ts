@@ -1,6 +1,6 @@
 import { containsWord } from "../base/words/lists";
-import { services } from "./services";
 import type { Service } from "./service";
+import { services } from "./services";
 
 /** The categories of tools that each service works with, by their slugs. */
 const toolCategories: Readonly<Record<Service["slug"], readonly string[]>> = {

@@ -1,16 +1,16 @@
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { PageHeader, Section } from "~/ui/components/page-header";
-import { relatedBriefs, ventures } from "~/ui/components/related-pages";
-import { ServiceRow } from "./service-cards";
-import { TextCells } from "~/ui/components/lists";
-import { useFill } from "~/ui/components/settings";
 import { keywords } from "~/base/web/head-texts";
-import { itemList } from "~/routing/structured-data";
-import { servicePath } from "./service";
-import { services } from "./services";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import { itemList } from "~/routing/structured-data";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { TextCells } from "~/ui/components/lists";
+import { PageHeader, Section } from "~/ui/components/page-header";
+import { relatedBriefs, ventures } from "~/ui/components/related-pages";
+import { useFill } from "~/ui/components/settings";
 import type { Route } from "./+types/services.route";
+import { servicePath } from "./service";
+import { ServiceRow } from "./service-cards";
+import { services } from "./services";
 
 /** The copy of the services overview. */
 interface ServiceOverview {

@@ -1,8 +1,8 @@
 import { aiGrowthEngines } from "./ai-growth-engines";
 import { aiWorkflows } from "./ai-workflows";
 import { internalTools } from "./internal-tools";
-import { startupMvp } from "./startup-mvp";
 import type { Service } from "./service";
+import { startupMvp } from "./startup-mvp";
 
 /** All services, in display order. */
 export const services: readonly Service[] = [startupMvp, internalTools, aiWorkflows, aiGrowthEngines];

@@ -4,8 +4,8 @@ import { prepared } from "../../drizzle/prepared";
 import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { withCheckedClaims } from "./claims";
-import { publicSettings } from "./samples";
 import { defaultSettings } from "./default-settings";
+import { publicSettings } from "./samples";
 import type { PublicSettings } from "./settings";
 import { resolveStoredSettings } from "./stored-settings.server";
 

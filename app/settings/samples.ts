@@ -1,6 +1,5 @@
 import { isReservedOrigin } from "../base/web/urls";
 import { notedClaims } from "./claims";
-import { claimLabels } from "./settings-form";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings, type SamplePart } from "./setting-table";
 import {
@@ -12,6 +11,7 @@ import {
   type Settings,
   type TeamMember,
 } from "./settings";
+import { claimLabels } from "./settings-form";
 
 /** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {

@@ -2,17 +2,20 @@ import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, revisions } from "../../drizzle/schema";
-import { analyticsScriptError } from "./analytics-script";
-import { isEmail } from "../base/words/email-mentions";
+import { actorOf, detailOfFields } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 import { isCalendarDay } from "../base/time/dates";
 import { imageUrl, isWebUrl } from "../base/web/urls";
+import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
+import { analyticsScriptError } from "./analytics-script";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
 import { claimNames, recordOf, type Settings } from "./settings";
 import { changedSettings, settingsFormValues } from "./settings-form";
+import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import {
   mergeWithStored,
   findStoredValue,
@@ -21,9 +24,6 @@ import {
   type StoredValueConflict,
   type StoredValueWrite,
 } from "./stored-value.server";
-import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
-import { actorOf, detailOfFields } from "../activity/activity";
-import { recordActivity } from "../activity/record.server";
 
 type LineCheck = readonly [isValid: (line: string) => boolean, message: string];
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { isObject } from "../base/words/json";
 import { notedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings } from "./setting-table";
 import { claimNames, type Claims, recordOf, type Settings } from "./settings";
-import { isObject } from "../base/words/json";
 
 /** A stored object as it was read. */
 interface StoredFields<Shape> {

@@ -1,15 +1,15 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { inJson } from "../../drizzle/query";
 import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
+import { inJson } from "../../drizzle/query";
 import { byName, isPublic, tools, ventureDocument, ventures } from "../../drizzle/schema";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { matchExpression, parseSearch, publicScope } from "../base/search/search-text";
 import { imageUrl, isReservedOrigin, isWebUrl } from "../base/web/urls";
 import { publicReads } from "../content/pages/public-reads.server";
-import { isUnedited } from "../content/types/stored-rows.server";
 import type { PageRequest } from "../content/types/content-type.server";
+import { isUnedited } from "../content/types/stored-rows.server";
 import { toolAddress, toolPath } from "../directory/tool";
 import { ventures as type } from "./type";
 import { splitLines, type Venture, type VentureCard, ventureImage, ventureOutcome, venturesPerPage } from "./venture";

@@ -1,10 +1,10 @@
 import { ventureDocument, ventures as table, ventureSearch, picturesInVentures } from "../../drizzle/schema";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
-import { findVenture, shownAt } from "./queries.server";
-import { venturePath, ventureSubject } from "./venture";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { findVenture, shownAt } from "./queries.server";
 import { ventures as type } from "./type";
+import { venturePath, ventureSubject } from "./venture";
 
 const searched = ["name"] as const;
 

@@ -1,8 +1,8 @@
 import { PageLink } from "~/first-view/page-link";
-import { StatusBadge, Tags } from "~/ui/components/record-header";
-import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
 import { Icon } from "~/ui/components/icon";
+import { StatusBadge, Tags } from "~/ui/components/record-header";
 import { Cover } from "~/ui/components/weave";
+import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
 
 /**
  * A venture in a list (VEN-2 to VEN-6, D60), with its status and the outcome of its use case.

@@ -1,13 +1,13 @@
-import { ExternalLink, PageLink } from "~/first-view/page-link";
-import { type Venture, venturePath, ventureStatus } from "./venture";
-import { FactsStrip } from "~/ui/components/lists";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { useNavigationTimer } from "~/first-view/use-navigation-timer";
-import { MissingRecord } from "~/ui/components/not-found";
 import type { Neighbour, RelatedRow, Relations } from "~/content/pages/related";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
+import { useNavigationTimer } from "~/first-view/use-navigation-timer";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { FactsStrip } from "~/ui/components/lists";
+import { MissingRecord } from "~/ui/components/not-found";
 import { relatedToVentures } from "~/ui/components/related-pages";
+import { type Venture, venturePath, ventureStatus } from "./venture";
 
 /** The minimum number of related pages. */
 const relatedPages = 6;

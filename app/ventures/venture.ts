@@ -1,6 +1,6 @@
+import type { SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
-import type { SearchTexts } from "../base/web/head-texts";
 
 export const venturesPerPage = 60;
 /** Stack names on a card; the rest are shown as "+N" (VEN-5). */

@@ -1,16 +1,16 @@
-import { AbsentPage } from "~/ui/components/not-found";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { ListPager } from "~/ui/components/pager";
-import { VentureGrid } from "./venture-card";
-import { itemList } from "~/routing/structured-data";
-import { listVentures } from "./queries.server";
-import { ventures } from "./type.server";
-import { venturePath } from "./venture";
 import type { PageTexts } from "~/base/web/head-texts";
 import { loadedHeaders, loadList } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
+import { itemList } from "~/routing/structured-data";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { AbsentPage } from "~/ui/components/not-found";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
+import { ListPager } from "~/ui/components/pager";
 import type { Route } from "./+types/ventures.route";
+import { listVentures } from "./queries.server";
+import { ventures } from "./type.server";
+import { venturePath } from "./venture";
+import { VentureGrid } from "./venture-card";
 
 export const headers = loadedHeaders;
 

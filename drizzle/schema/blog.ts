@@ -16,8 +16,8 @@ import {
   slugCheck,
   textList,
 } from "./columns";
-import { postCounts } from "./site";
 import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./maintained";
+import { postCounts } from "./site";
 
 /**
  * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's

@@ -1,3 +1,6 @@
+import { getTableName } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { mediaFolder } from "../schema/columns";
 import { FacetIndex, PeriodCounts, PictureUses, RowCount, SearchDocument, SearchIndex } from "../schema/maintained";
 import { searchDocumentSql, searchIndexSql, siteIndexSql } from "./search-document";
 import {
@@ -10,9 +13,6 @@ import {
   quoteText,
   trigger,
 } from "./sql";
-import { getTableName } from "drizzle-orm";
-import { mediaFolder } from "../schema/columns";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** The triggers that maintain the number of a table's public rows, in total and by the values of a column. */
 function rowCountSql({ label, table, within }: RowCount): MaintainedObjects {

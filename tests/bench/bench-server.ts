@@ -1,13 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { posts, terms, tools, ventures } from "../../drizzle/schema";
 import { builtDatabases, builtWorker, openBuiltServer } from "../../scripts/built-server";
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
-import { boundInserts } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
+import { boundInserts } from "../../scripts/sql-statements";
 import { bareWorkers, type BareWorker } from "./bare-workers";
 
 const direct = [{ host: "127.0.0.1", port: 0 }];

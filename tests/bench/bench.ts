@@ -1,9 +1,9 @@
-import autocannon from "autocannon";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import autocannon from "autocannon";
 import { requireToolOutput } from "../../scripts/toolchain";
 import { withStaticImports } from "../support/static-imports";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";

@@ -1,5 +1,5 @@
-import { chromium } from "playwright";
 import { parseArgs } from "node:util";
+import { chromium } from "playwright";
 import { browserArguments, findBrowser } from "../../scripts/browser";
 import { requireToolOutput } from "../../scripts/toolchain";
 import { startBuiltSite } from "../support/built-site";

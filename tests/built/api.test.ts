@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ApiExample, apiExamples, enquiryExample } from "../../app/api/api-reference";
 import { apiTables } from "../../app/api/contract";
 import type { Database } from "../../app/api/database";
-import { type ApiExample, apiExamples, enquiryExample } from "../../app/api/api-reference";
 import { insertAccount } from "../support/accounts";
 import { textOf } from "../support/html";
 import { openOwnSite } from "../support/test-site";

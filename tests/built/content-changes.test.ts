@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { posts, terms } from "../../drizzle/schema";
-import { observeBeforeDeadline } from "../support/observe-before-deadline";
 import { fieldsOf, openAdminSite, type Fields } from "../support/admin-site";
 import { attribute, type Page } from "../support/html";
+import { observeBeforeDeadline } from "../support/observe-before-deadline";
 import { post, term } from "../support/rows";
 
 const site = openAdminSite("seeded");

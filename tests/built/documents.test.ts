@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { posts } from "../../drizzle/schema";
 import { publicPages } from "../support/public-pages";
-import { openOwnSite } from "../support/test-site";
 import { post } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 import { elementsOf, parseXml, textsOf, type XmlElement } from "../support/xml";
 
 const site = openOwnSite("seeded");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixedPages } from "../support/public-pages";
-import { parseXml } from "../support/xml";
 import { openSite } from "../support/test-site";
+import { parseXml } from "../support/xml";
 
 const site = openSite("empty");
 const open = async (path: string) => {

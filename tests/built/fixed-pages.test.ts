@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tools } from "../../drizzle/schema";
 import { attribute, textOf, type Element, type Page } from "../support/html";
-import { openOwnSite } from "../support/test-site";
 import { tool } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const open = async (path: string) => (await site.visit(path)).page;

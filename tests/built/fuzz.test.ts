@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openAdminSite } from "../support/admin-site";
-import { anyForm, anyRequest, portalAddress } from "../support/request-arbitraries";
 import { propertySeed } from "../support/properties";
+import { anyForm, anyRequest, portalAddress } from "../support/request-arbitraries";
 
 const site = openAdminSite("seeded");
 

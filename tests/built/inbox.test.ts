@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { submissions } from "../../drizzle/schema";
-import { submission } from "../support/rows";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
+import { submission } from "../support/rows";
 
 const site = openAdminSite("empty");
 

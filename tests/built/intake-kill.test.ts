@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submissionBody } from "../../app/intake/rules/submission";
-import { validAnswers } from "../support/intake";
 import { openServedBuild, type ServedBuild } from "../support/build-process";
+import { validAnswers } from "../support/intake";
 
 let server: ServedBuild;
 beforeAll(async () => {

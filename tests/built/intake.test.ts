@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formEntries, validAnswers } from "../support/intake";
 import { attribute, textOf, type Page } from "../support/html";
+import { formEntries, validAnswers } from "../support/intake";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("empty");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openAdminSite } from "../support/admin-site";
 import { accountPassword } from "../support/accounts";
+import { openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
 
 const site = openAdminSite("empty");

@@ -3,8 +3,8 @@ import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statS
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfigFromFile } from "vite";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { environment, root } from "../../scripts/toolchain";
 import { freePort } from "../support/free-port";
 import { preparedBuild } from "../support/site-pool";

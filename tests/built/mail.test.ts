@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { submissionBody } from "../../app/intake/rules/submission";
+import { openServedBuild, type ServedBuild } from "../support/build-process";
 import { validAnswers } from "../support/intake";
 import { startMailServer, testCertificate, type MailServer } from "../support/mail-server";
-import { openServedBuild, type ServedBuild } from "../support/build-process";
 
 let server: ServedBuild;
 let mailServer: MailServer | undefined;

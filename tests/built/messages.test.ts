@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { formEntries, validAnswers } from "../support/intake";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { attribute, textOf, type Page } from "../support/html";
+import { formEntries, validAnswers } from "../support/intake";
 
 const site = openAdminSite("empty");
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
 import { slugify } from "../../app/base/words/slug";
+import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
 import { observeBeforeDeadline } from "../support/observe-before-deadline";
-import { parseXml, textsOf } from "../support/xml";
 import { listPages, publicPages } from "../support/public-pages";
 import { blogCategory, brief, post, term, tool, venture } from "../support/rows";
 import { openOwnSite } from "../support/test-site";
+import { parseXml, textsOf } from "../support/xml";
 
 const site = openOwnSite("seeded");
 

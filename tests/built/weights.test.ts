@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { posix } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { attribute, source } from "../support/html";
 import { withStaticImports } from "../support/static-imports";

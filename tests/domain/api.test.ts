@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
 import { visibleRows, type Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
+import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
 import { apiTables, findApiTable, type ApiTableName } from "../../app/api/contract";
-import { listApiRows, type CountMode } from "../../app/api/read-rows.server";
 import { parseQuery } from "../../app/api/read-query";
-import type { DatabaseClient } from "../../drizzle/client";
+import { listApiRows, type CountMode } from "../../app/api/read-rows.server";
 import type { ContentName } from "../../app/types";
 import { typeOfTable, type ContentTables } from "../../app/types.server";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, submissions } from "../../drizzle/schema";
+import { addAccount } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
-import { openDatabase } from "../support/database";
 import { createContent, hiddenValues, visibleValues } from "../support/content";
+import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { now, submission } from "../support/rows";
-import { addAccount } from "../support/accounts";
 
 const visitor: Caller = { kind: "visitor" };
 const admin: Caller = { kind: "person", id: "ada", role: "admin" };

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { slugify } from "../../app/base/words/slug";
 import { pageCount, postsPerPage, type PostPage } from "../../app/blog/post";
 import { findPostPage } from "../../app/blog/post-pages.server";
 import { listFeaturedPosts } from "../../app/blog/queries.server";
-import { slugify } from "../../app/base/words/slug";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
 import { rawQuery } from "../../scripts/sql-statements";
 import { openDatabase } from "../support/database";
+import { insert, insertStatement } from "../support/insert";
 import { assertDatabaseProperty } from "../support/properties";
 import { now, post } from "../support/rows";
-import { insert, insertStatement } from "../support/insert";
 
 type Row = typeof posts.$inferInsert;
 

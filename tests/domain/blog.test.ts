@@ -1,16 +1,16 @@
-import { allStoredTypes } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
 import { findAuthor, listPostsOfAuthor } from "../../app/blog/authors.server";
 import { findCategory, listCategories } from "../../app/blog/categories.server";
 import { findPostRelations } from "../../app/blog/queries.server";
 import { findPost, listFeaturedPosts } from "../../app/blog/queries.server";
 import { samplePosts } from "../../app/blog/sample-posts.server";
+import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { blogCategories, posts } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
+import { recordFormerSlug, insert } from "../support/insert";
 import { relateEverything } from "../support/related";
 import { blogCategory, now, post } from "../support/rows";
-import { recordFormerSlug, insert } from "../support/insert";
 
 const past = "2026-06-15T11:59:59.999Z";
 const future = "2026-06-15T12:00:00.001Z";

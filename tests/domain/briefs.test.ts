@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { parseSearch } from "../../app/base/search/search-text";
 import { briefsPerPage } from "../../app/briefs/brief";
 import { findBrief, listBriefs } from "../../app/briefs/queries.server";
-import { parseSearch } from "../../app/base/search/search-text";
 import { briefs } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { brief } from "../support/rows";
 import { recordFormerSlug, insert } from "../support/insert";
+import { brief } from "../support/rows";
 
 const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
 

@@ -16,8 +16,8 @@ import {
   ventures,
 } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
 import { insert, rejectionMessage } from "../support/insert";
+import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
 
 const countOf = async (db: DatabaseClient, table: SQLiteTable) =>
   (await db.read(db.query.select({ n: sql<number>`count(*)`.as("n") }).from(table)))[0]?.n;

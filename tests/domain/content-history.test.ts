@@ -1,16 +1,16 @@
-import { parseSearch } from "../../app/base/search/search-text";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { emptyTrashQueries, findVersion, listTrash, listRevisions } from "../../app/content/saving/revisions.server";
+import { parseSearch } from "../../app/base/search/search-text";
+import { listLatestActivity } from "../../app/catalog/activity/list.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
+import { emptyTrashQueries, findVersion, listTrash, listRevisions } from "../../app/content/saving/revisions.server";
 import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
 import { findRow, newId, updateRow } from "../../app/content/saving/store.server";
-import { storedTypes } from "../../app/types.server";
 import { findTerm } from "../../app/glossary/queries.server";
+import { storedTypes } from "../../app/types.server";
 import { revisions } from "../../drizzle/schema";
-import { listLatestActivity } from "../../app/catalog/activity/list.server";
-import { openDatabase } from "../support/database";
 import { createContent, later, listContent, writeContext } from "../support/content";
+import { openDatabase } from "../support/database";
 import { now } from "../support/rows";
 
 const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { changeSelected, countSelected } from "../../app/content/saving/bulk.server";
-import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/directory/category-order.server";
-import { parseListQuery } from "../../app/content/listing/list";
-import { listRevisions } from "../../app/content/saving/revisions.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
+import { parseListQuery } from "../../app/content/listing/list";
+import { changeSelected, countSelected } from "../../app/content/saving/bulk.server";
+import { listRevisions } from "../../app/content/saving/revisions.server";
 import { findRow, newId, updateRow } from "../../app/content/saving/store.server";
+import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/directory/category-order.server";
 import { contentNames, contentTypes } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, revisions } from "../../drizzle/schema";
-import { openDatabase } from "../support/database";
-import { insert } from "../support/insert";
 import {
   countRows,
   createContent,
@@ -20,6 +18,8 @@ import {
   requiredTexts,
   writeContext,
 } from "../support/content";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { now } from "../support/rows";
 
 const { blog, glossary } = storedTypes;

@@ -1,18 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory } from "../../app/blog/categories.server";
-import { findPost } from "../../app/blog/queries.server";
-import type { ContentName } from "../../app/types";
-import { listRevisions } from "../../app/content/saving/revisions.server";
-import { undoSet } from "../../app/catalog/rows/undo.server";
-import { createRow, findRow, newId, saveRows, updateRow } from "../../app/content/saving/store.server";
-import { allStoredTypes as types, storedTypes } from "../../app/types.server";
-import { findTool } from "../../app/directory/tool-row.server";
 import { postCategories } from "../../app/blog/post-type";
+import { findPost } from "../../app/blog/queries.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
+import { listRevisions } from "../../app/content/saving/revisions.server";
 import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
+import { createRow, findRow, newId, saveRows, updateRow } from "../../app/content/saving/store.server";
+import { findTool } from "../../app/directory/tool-row.server";
+import type { ContentName } from "../../app/types";
+import { allStoredTypes as types, storedTypes } from "../../app/types.server";
 import { posts, revisions, slugHistory } from "../../drizzle/schema";
-import { openDatabase } from "../support/database";
-import { databaseRuns, propertySeed } from "../support/properties";
 import {
   completeValues,
   countRows,
@@ -22,6 +20,8 @@ import {
   writeContext,
   writtenRow,
 } from "../support/content";
+import { openDatabase } from "../support/database";
+import { databaseRuns, propertySeed } from "../support/properties";
 import { now } from "../support/rows";
 
 const origin = "https://plainloom.example";

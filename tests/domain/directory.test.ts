@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { parseSearch, type SearchQuery } from "../../app/base/search/search-text";
 import { listToolCategories } from "../../app/directory/queries.server";
 import { toolsPerPage } from "../../app/directory/tool";
 import {
@@ -9,12 +10,11 @@ import {
   searchTools,
   type ToolFilter,
 } from "../../app/directory/tool-list.server";
-import { parseSearch, type SearchQuery } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
+import { tool, toolCategory } from "../support/rows";
 
 const everything = { query: null, category: null, sort: "newest", after: null } as const;
 /** A page of the directory as its address asks for it: with a search or without. */

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
-import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
-import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import {
   findLinkedEnquiry,
   followLink,
   openLinkSigner,
   findEnquiryLink,
 } from "../../app/enquiries/rules/enquiry-links.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
+import { submitIntake } from "../../app/enquiries/rules/submit.server";
+import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
-import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
 import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
+import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
 import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-settings";
 import { endDigest, findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { claimDue, recordDelivery } from "../../app/outbox/queue.server";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { storedTypes } from "../../app/types.server";
-import { changeSelected } from "../../app/content/saving/bulk.server";
-import { updateRow } from "../../app/content/saving/store.server";
-import { parseFindingQuery } from "../../app/catalog/findings/finding";
 import { countFindings } from "../../app/catalog/findings/count.server";
+import { parseFindingQuery } from "../../app/catalog/findings/finding";
 import { listFindings } from "../../app/catalog/findings/list.server";
 import { inspectWaiting, recheckLinks } from "../../app/catalog/findings/pending.server";
+import { changeSelected } from "../../app/content/saving/bulk.server";
+import { updateRow } from "../../app/content/saving/store.server";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { contentLinks, media, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
 import { createContent, later, writeContext } from "../support/content";

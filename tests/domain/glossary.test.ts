@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseSearch } from "../../app/base/search/search-text";
 import {
   findTerm,
   listTermsByLetter,
@@ -7,11 +8,10 @@ import {
   searchTerms,
 } from "../../app/glossary/queries.server";
 import { termMatchesPerPage, termsPerLetter, termsPerPage } from "../../app/glossary/term";
-import { parseSearch } from "../../app/base/search/search-text";
 import { terms } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { term } from "../support/rows";
 import { recordFormerSlug, insert } from "../support/insert";
+import { term } from "../support/rows";
 
 const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
 

@@ -1,11 +1,11 @@
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { eq, inArray } from "drizzle-orm";
 import { applyAccountAction } from "../../app/accounts/people.server";
-import { ownerText, parseInboxQuery, type FollowUp } from "../../app/enquiries/rules/inbox";
-import { changeSubmission, changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
+import { ownerText, parseInboxQuery, type FollowUp } from "../../app/enquiries/rules/inbox";
+import { changeSubmission, changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import {
   countForBulkAction,
   countStages,
@@ -19,10 +19,10 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { submit, validAnswers } from "../support/intake";
-import { now, submission } from "../support/rows";
-import { databaseRuns, propertySeed } from "../support/properties";
 import { insert } from "../support/insert";
+import { submit, validAnswers } from "../support/intake";
+import { databaseRuns, propertySeed } from "../support/properties";
+import { now, submission } from "../support/rows";
 
 const followUp: FollowUp = {
   status: "contacted",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parseSearch } from "../../app/base/search/search-text";
 import {
   facets,
   inboxSorts,
@@ -8,6 +9,7 @@ import {
   type InboxSort,
   type SubmissionEntry,
 } from "../../app/enquiries/rules/inbox";
+import { scanWindow } from "../../app/enquiries/rules/inbox-filter.server";
 import {
   countForBulkAction,
   countSubmissions,
@@ -21,14 +23,12 @@ import {
   listDueSubmissions,
   listNewestSubmissions,
 } from "../../app/enquiries/rules/waiting.server";
-import { scanWindow } from "../../app/enquiries/rules/inbox-filter.server";
-import { parseSearch } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { assertDatabaseProperty } from "../support/properties";
 import { submission } from "../support/rows";
-import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { failureText } from "../../app/intake/rules/submission";
+import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import {
   allSubmissions,

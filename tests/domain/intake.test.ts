@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DatabaseClient } from "../../drizzle/client";
-import { rateLimits } from "../../drizzle/schema";
 import { hashEmail } from "../../app/enquiries/rules/submit.server";
 import { failureText } from "../../app/intake/rules/submission";
+import type { DatabaseClient } from "../../drizzle/client";
+import { rateLimits } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { allSubmissions, deleteSubmissions, submissionKeys, submit, validAnswers } from "../support/intake";
 

@@ -10,8 +10,8 @@ import {
 import { deleteOldLinks, findLink } from "../../app/accounts/one-time-links.server";
 import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { publicSettings } from "../../app/settings/samples";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { publicSettings } from "../../app/settings/samples";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, messages, userRoles } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

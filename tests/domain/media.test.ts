@@ -1,6 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
-import { eq } from "drizzle-orm";
 import { mediaUses, posts, siteSettings, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";

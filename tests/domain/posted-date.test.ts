@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { contentWriter } from "../../app/api/api-writer.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
-import { listRevisions, valuesToRestore } from "../../app/content/saving/revisions.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { parseListQuery } from "../../app/content/listing/list";
 import { listRows } from "../../app/content/listing/list.server";
-import { storedTypes } from "../../app/types.server";
-import { contentWriter } from "../../app/api/api-writer.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
-import { textsOf } from "../../app/content/types/field-values";
+import { listRevisions, valuesToRestore } from "../../app/content/saving/revisions.server";
 import { findRow, updateRow } from "../../app/content/saving/store.server";
-import { transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { textsOf } from "../../app/content/types/field-values";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { openDatabase } from "../support/database";
 import { createContent, writeContext, writtenRow } from "../support/content";
+import { openDatabase } from "../support/database";
 import { databaseRuns, propertySeed } from "../support/properties";
 import { exportFile, importFile } from "../support/transfer-files";
 

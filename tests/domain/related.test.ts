@@ -1,18 +1,18 @@
-import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { findPostRelations } from "../../app/blog/queries.server";
 import { findBriefRelations } from "../../app/briefs/queries.server";
-import { allStoredTypes, storedTypes } from "../../app/types.server";
-import { createRow, updateRow } from "../../app/content/saving/store.server";
-import { findTermRelations } from "../../app/glossary/queries.server";
 import { relateAgain, relateChanged } from "../../app/catalog/related/relate.server";
 import type { RelatedRow } from "../../app/content/pages/related";
+import { createRow, updateRow } from "../../app/content/saving/store.server";
+import { findTermRelations } from "../../app/glossary/queries.server";
+import { allStoredTypes, storedTypes } from "../../app/types.server";
+import { findVentureRelations } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, related, terms, tools } from "../../drizzle/schema";
 import { completeValues, createContent, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { findVentureRelations } from "../../app/ventures/queries.server";
 import { farFuture, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { looseText } from "../../app/base/search/loose-matches";
+import { parseSearch } from "../../app/base/search/search-text";
 import { postsShown } from "../../app/blog/post";
 import { searchPosts } from "../../app/blog/queries.server";
 import { listBriefs, nearestBriefs } from "../../app/briefs/queries.server";
 import { nearestTools, searchTools } from "../../app/directory/tool-list.server";
 import { nearestTerms, searchTerms } from "../../app/glossary/queries.server";
-import { looseText } from "../../app/base/search/loose-matches";
-import { parseSearch } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { blogCategories, briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parseSearch } from "../../app/base/search/search-text";
 import { maxSearchMatches, pageCount, postsShown } from "../../app/blog/post";
 import { searchPosts } from "../../app/blog/queries.server";
 import { listBriefs } from "../../app/briefs/queries.server";
 import { searchTools } from "../../app/directory/tool-list.server";
 import { searchTerms } from "../../app/glossary/queries.server";
 import { termMatchesPerPage } from "../../app/glossary/term";
-import { parseSearch } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { assertDatabaseProperty } from "../support/properties";
 import { brief, now, post, term, tool, toolCategory } from "../support/rows";
-import { insert } from "../support/insert";
 import { expectedMatches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };

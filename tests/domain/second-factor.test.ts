@@ -2,7 +2,7 @@ import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePasswordQueries, disableAccountQueries } from "../../app/accounts/people.server";
+import { newTotpSecret, totpStep } from "../../app/accounts/one-time-codes.server";
 import {
   acceptPasskey,
   passkeyCreationOptions,
@@ -10,6 +10,7 @@ import {
   passkeyUseOptions,
   findNewPasskey,
 } from "../../app/accounts/passkeys.server";
+import { changePasswordQueries, disableAccountQueries } from "../../app/accounts/people.server";
 import {
   addApp,
   addPasskey,
@@ -28,7 +29,6 @@ import {
 } from "../../app/accounts/second-step.server";
 import { createSession, peekSession, hashToken } from "../../app/accounts/sessions.server";
 import { signIn } from "../../app/accounts/sign-in.server";
-import { newTotpSecret, totpStep } from "../../app/accounts/one-time-codes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, oneTimeTokens, rateLimits, recoveryCodes, sessions, siteSettings } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";

@@ -1,13 +1,13 @@
-import { countClaims, countGuides } from "../../app/blog/claim-counts.server";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { countClaims, countGuides } from "../../app/blog/claim-counts.server";
 import { findPostsPerWeek } from "../../app/blog/post-pages.server";
 import { checkedGuides } from "../../app/settings/claims";
 import { findSettings, unreadSettings } from "../../app/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { post, term, tool } from "../support/rows";
 import { insert, storeSettings } from "../support/insert";
+import { post, term, tool } from "../support/rows";
 
 const now = "2026-11-02T12:00:00.000Z";
 const origin = "https://plainloom.example";

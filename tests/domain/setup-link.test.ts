@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { createSetupLink, findSetupLink, followSetupLink } from "../../app/accounts/setup-link.server";
 import { listPeople } from "../../app/accounts/people-list.server";
+import { createSetupLink, findSetupLink, followSetupLink } from "../../app/accounts/setup-link.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, oneTimeTokens } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

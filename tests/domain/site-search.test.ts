@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allStoredTypes } from "../../app/types.server";
-import { searchSite, siteKinds, type SiteSearch } from "../../app/catalog/search/site-search.server";
 import { resultCount } from "../../app/base/search/site-search";
+import { searchSite, siteKinds, type SiteSearch } from "../../app/catalog/search/site-search.server";
+import { allStoredTypes } from "../../app/types.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, toolCategories, tools, terms, briefs, ventures } from "../../drizzle/schema";

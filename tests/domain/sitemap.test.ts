@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { addressesPerPart, listSitemapParts, listSitemapPart } from "../../app/catalog/sitemap.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { fixedPages, listPages, otherPages } from "../support/public-pages";
 import { blogCategory, brief, now, post, term, tool, toolCategory, venture } from "../support/rows";
-import { insert } from "../support/insert";
 
 const future = "2026-06-15T12:00:00.001Z";
 const updatedAt = "2026-02-03T04:05:06.789Z";

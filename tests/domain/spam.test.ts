@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { parseInboxQuery } from "../../app/enquiries/rules/inbox";
 import { changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import { findSubmission, listSubmissions } from "../../app/enquiries/rules/inbox.server";
 import { deleteOldSubmissions } from "../../app/enquiries/rules/retention.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { addWebhook } from "../../app/outbox/webhooks.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";

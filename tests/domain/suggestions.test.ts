@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
-import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/submission";
-import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
+import { countWaiting } from "../../app/admin/overview/waiting-counts.server";
 import {
   deleteOldSuggestions,
   listSuggestions,
   setSuggestionStatus,
 } from "../../app/enquiries/suggestions/inbox.server";
 import { suggestTool } from "../../app/enquiries/suggestions/suggest.server";
+import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
+import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/submission";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
-import { countWaiting } from "../../app/admin/overview/waiting-counts.server";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { noon } from "../support/intake";

@@ -1,4 +1,3 @@
-import { allStoredTypes as types } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
 import {
   hasCodingCategory,
@@ -6,15 +5,16 @@ import {
   listFeaturedTools,
   listToolCategories,
 } from "../../app/directory/queries.server";
-import { locateTools } from "../../app/directory/tool-list.server";
 import { codingToolCount } from "../../app/directory/tool";
+import { locateTools } from "../../app/directory/tool-list.server";
 import { findTool } from "../../app/directory/tool-row.server";
+import { allStoredTypes as types } from "../../app/types.server";
 import { findVenture } from "../../app/ventures/queries.server";
 import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
+import { insert, storeSettings } from "../support/insert";
 import { relateEverything } from "../support/related";
 import { now, term, tool, toolCategory, venture } from "../support/rows";
-import { insert, storeSettings } from "../support/insert";
 
 const origin = "https://plainloom.example";
 const month = (number: number) => `2026-${String(number).padStart(2, "0")}-01T00:00:00.000Z`;

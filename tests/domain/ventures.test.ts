@@ -4,8 +4,8 @@ import { findVenture, listVentures, findVentureRelations } from "../../app/ventu
 import { venturesPerPage } from "../../app/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { tool, venture } from "../support/rows";
 import { recordFormerSlug, insert } from "../support/insert";
+import { tool, venture } from "../support/rows";
 
 const month = (number: number) => `2026-0${number}-01T00:00:00.000Z`;
 const named = (name: string, given: Parameters<typeof venture>[0] = {}) => venture({ name, ...given });

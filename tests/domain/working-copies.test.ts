@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCopies, copiesOfForm } from "../../app/catalog/rows/edited-copies.server";
-import { textsOf } from "../../app/content/types/field-values";
-import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
-import { createRow, findRow, updateRow } from "../../app/content/saving/store.server";
-import { textsToStore } from "../../app/content/saving/saved-copy.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
 import {
   deleteOldWorkingCopies,
   discardWorkingCopy,
   keepWorkingCopy,
   type WorkingCopyInput,
 } from "../../app/catalog/rows/working-copies.server";
-import { undoSet } from "../../app/catalog/rows/undo.server";
-import { storedTypes } from "../../app/types.server";
+import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
+import { textsToStore } from "../../app/content/saving/saved-copy.server";
+import { createRow, findRow, updateRow } from "../../app/content/saving/store.server";
 import type { Row } from "../../app/content/types/content-type.server";
+import { textsOf } from "../../app/content/types/field-values";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, workingCopies } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

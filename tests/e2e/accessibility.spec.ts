@@ -1,6 +1,6 @@
 import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
-import { missingRows, publicPages } from "../support/public-pages";
 import { auditBothWidths, axeViolations } from "../support/page-audit";
+import { missingRows, publicPages } from "../support/public-pages";
 
 // Many tests, all on the shared site: parallel workers divide them.
 test.describe.configure({ mode: "parallel" });

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { startTimeout, test as base } from "../support/test-process";
-import { contentSections } from "../support/content-sections";
-import type { PooledSite } from "../support/site-pool";
 import { drawFrames, flushEffects, holdRequests, startRouter } from "../support/browser-test";
+import { contentSections } from "../support/content-sections";
 import { auditPage } from "../support/page-audit";
 import { listenForSessionEvents } from "../support/session-listener";
+import type { PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/test-process";
 
 /**
  * Tests on a site with the administrator ada and the user bea. Content policy violations and page errors fail a test.

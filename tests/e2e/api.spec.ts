@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { insertAccount } from "../support/accounts";
 import { expect, test } from "../support/browser-test";
-import { borrowSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
+import { borrowSite } from "../support/site-pool";
 
 test("the API reference and the API tokens work and pass the audit", { tag: "@both" }, async ({ page, context }) => {
   const site = await borrowSite("empty", false);

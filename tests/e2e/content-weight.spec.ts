@@ -3,8 +3,8 @@ import type { Page, Request } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { test, startRouter, expect } from "../support/admin-test";
 import { flushEffects } from "../support/browser-test";
-import { submission } from "../support/rows";
 import { detailPages, listPages, otherPages } from "../support/public-pages";
+import { submission } from "../support/rows";
 
 /** Fetches the script again, because the browser may already have dropped the response's body. */
 const textOf = async (request: Request) => (await fetch(request.url())).text();

@@ -1,11 +1,8 @@
-import { contentTypes } from "../../app/types";
-import { initialValues, textsOf } from "../../app/content/types/field-values";
 import type { Page } from "@playwright/test";
+import { initialValues, textsOf } from "../../app/content/types/field-values";
+import { contentTypes } from "../../app/types";
 import { posts } from "../../drizzle/schema";
-import { post } from "../support/rows";
 import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
-import type { PooledSite } from "../support/site-pool";
-import { hostileHtml } from "../support/hostile-html";
 import {
   drawFrames,
   flushEffects,
@@ -14,7 +11,10 @@ import {
   holdTimer,
   gotoHydrated,
 } from "../support/browser-test";
+import { hostileHtml } from "../support/hostile-html";
 import { auditBothWidths } from "../support/page-audit";
+import { post } from "../support/rows";
+import type { PooledSite } from "../support/site-pool";
 
 const { blog } = contentTypes;
 

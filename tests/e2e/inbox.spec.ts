@@ -3,9 +3,9 @@ import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { flushEffects, gotoHydrated } from "../support/browser-test";
-import { startTimeout, test as base } from "../support/test-process";
-import type { PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
+import type { PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/test-process";
 
 const amount = 120;
 

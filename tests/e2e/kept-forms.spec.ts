@@ -2,10 +2,10 @@ import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions, ventures } from "../../drizzle/schema";
-import { post, submission, venture } from "../support/rows";
 import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, gotoHydrated, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
+import { post, submission, venture } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
 
 // A missing control fails soon, not when the test times out.

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
-import { openSiteProxy } from "../support/site-proxy";
 import { waitForServiceWorker } from "../support/service-worker";
+import { openSiteProxy } from "../support/site-proxy";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test as base, WizardPage } from "../support/intake-test";
 import { startRouter } from "../support/browser-test";
-import { openSiteProxy, type SiteProxy } from "../support/site-proxy";
+import { expect, test as base, WizardPage } from "../support/intake-test";
 import { waitForServiceWorker } from "../support/service-worker";
+import { openSiteProxy, type SiteProxy } from "../support/site-proxy";
 
 /** Tests of the intake behind a proxy, which can take the server away from pages and service worker alike. */
 const test = base.extend<{ server: SiteProxy; wizard: WizardPage }>({

@@ -6,8 +6,8 @@ import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { submission } from "../support/rows";
 import { listenForSessionEvents } from "../support/session-listener";
-import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/test-process";
 
 /** Tests on a site with the administrator ada, at localhost: browsers have no passkeys for IP addresses. */
 const test = base.extend<{ site: PooledSite }>({

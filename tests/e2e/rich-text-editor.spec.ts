@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { Locator, Page } from "@playwright/test";
+import fc from "fast-check";
 import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
 import { expect, holdTimer } from "../support/browser-test";
 import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/fields-test";

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { posts, submissions, toolCategories } from "../../drizzle/schema";
-import { post, submission, toolCategory } from "../support/rows";
 import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { gotoHydrated, stopClock } from "../support/browser-test";
+import { post, submission, toolCategory } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 20_000 });

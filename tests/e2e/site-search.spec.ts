@@ -1,5 +1,5 @@
-import { auditBothWidths } from "../support/page-audit";
 import { drawFrames, expect, startRouter, stopClock, test, waitForPageScript } from "../support/browser-test";
+import { auditBothWidths } from "../support/page-audit";
 
 test("SRCH-6 SRCH-7 / opens a panel with keyboard navigation, before and after the router starts", async ({ page }) => {
   await page.goto("/about");

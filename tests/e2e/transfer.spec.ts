@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { auditBothWidths } from "../support/page-audit";
-import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/test-process";
 
 /** Tests on a site without content, with an administrator. */
 const test = base.extend<{ site: PooledSite }>({

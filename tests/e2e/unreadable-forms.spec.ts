@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
-import { post } from "../support/rows";
 import { failedWithStatus, expect, test } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
+import { post } from "../support/rows";
 
 /** Corrupts what is sent, as a broken intermediary would, so that the site cannot read it. */
 async function spoilWrites(page: Page): Promise<void> {

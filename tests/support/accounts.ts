@@ -1,7 +1,7 @@
-import type { Role } from "../../app/base/access/permissions";
 import { hashPassword } from "../../app/accounts/password-hash.server";
 import { createAccountQueries } from "../../app/accounts/people.server";
 import { createSession } from "../../app/accounts/sessions.server";
+import type { Role } from "../../app/base/access/permissions";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, userRoles } from "../../drizzle/schema";
 import type { PooledSite } from "./site-pool";

@@ -1,5 +1,5 @@
-import { accountPassword, insertAccount } from "./accounts";
 import type { Locator } from "@playwright/test";
+import { accountPassword, insertAccount } from "./accounts";
 import { expect, test as base } from "./browser-test";
 import { startTimeout } from "./test-process";
 

@@ -1,3 +1,4 @@
+import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import {
   blogCategories,
@@ -9,10 +10,9 @@ import {
   tools,
   ventures,
 } from "../../drizzle/schema";
-import { allStoredTypes } from "../../app/types.server";
 import { createContent, hiddenValues, visibleValues } from "./content";
-import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
 import { insert } from "./insert";
+import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
 

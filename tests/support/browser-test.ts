@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { startTimeout, test as base } from "./test-process";
 import { borrowSite, type PooledSite } from "./site-pool";
+import { startTimeout, test as base } from "./test-process";
 
 /** Browser errors during a test. An unexpected one fails the test. */
 export class PageProblems {

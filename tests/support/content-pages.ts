@@ -1,6 +1,6 @@
+import { findPublicPath } from "../../app/base/web/public-paths";
 import type { ContentName } from "../../app/types";
 import { mapTypes, type SiteType } from "../../app/types.server";
-import { findPublicPath } from "../../app/base/web/public-paths";
 import { completeValues, requiredTexts } from "./content";
 import { now } from "./rows";
 

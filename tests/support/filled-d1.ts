@@ -1,10 +1,10 @@
-import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
-import { initialValues } from "../../app/content/types/field-values";
-import type { StoredType } from "../../app/content/types/content-type.server";
-import { allStoredTypes } from "../../app/types.server";
-import { boundInserts } from "../../scripts/sql-statements";
 import { academies } from "../../app/blog/post";
+import type { StoredType } from "../../app/content/types/content-type.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { allStoredTypes } from "../../app/types.server";
 import { blogCategories, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
+import { boundInserts } from "../../scripts/sql-statements";
 import { visibleValues } from "./content";
 import { testEnv } from "./d1";
 import { blogCategory, toolCategory } from "./rows";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { startTimeout, test as base } from "./test-process";
 import type { PooledSite } from "./site-pool";
+import { startTimeout, test as base } from "./test-process";
 
 /** Page object of the intake wizard. */
 export class WizardPage {

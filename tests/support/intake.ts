@@ -1,5 +1,5 @@
-import type { Answers } from "../../app/intake/rules/answers";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
+import type { Answers } from "../../app/intake/rules/answers";
 import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits, submissions } from "../../drizzle/schema";
 

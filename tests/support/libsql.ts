@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "libsql";
 import { createClient, type Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import Database from "libsql";
 import { inject } from "vitest";
 import type { DatabaseClient, Timeouts } from "../../drizzle/client";
 import { createLibsqlDatabase, serverClient } from "../../drizzle/libsql";

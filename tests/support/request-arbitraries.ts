@@ -1,7 +1,7 @@
-import { contentNames } from "../../app/types";
 import fc from "fast-check";
 import { apiTables } from "../../app/api/contract";
 import { publicPaths } from "../../app/base/web/public-paths";
+import { contentNames } from "../../app/types";
 import { anyText } from "./properties";
 
 /** An arbitrary request, valid or not. */

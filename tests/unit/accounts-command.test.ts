@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "../../app/accounts/password-hash.server";
 import { findSetupLink } from "../../app/accounts/setup-link.server";
-import { main } from "../../scripts/admin";
 import { ensureLocalAdministrator } from "../../scripts/accounts";
+import { main } from "../../scripts/admin";
 import { openDatabase } from "../../scripts/open-database";
 import { createLibsql } from "../support/libsql";
 

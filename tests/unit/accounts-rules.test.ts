@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeEmail } from "../../app/base/access/permissions";
 import { browserName } from "../../app/accounts/browser-name";
-import { safeReturnPath, signInPath } from "../../app/base/access/return-path";
-import {
-  hasSessionCookie,
-  expiredSessionCookie,
-  parseSessionToken,
-  sessionCookie,
-} from "../../app/base/access/session-cookie";
 import {
   sessionEventBetween,
   isRenewalDue,
@@ -17,6 +9,14 @@ import {
   type BrowserSession,
 } from "../../app/accounts/session-state";
 import { parseSignIn } from "../../app/accounts/sign-in.server";
+import { normalizeEmail } from "../../app/base/access/permissions";
+import { safeReturnPath, signInPath } from "../../app/base/access/return-path";
+import {
+  hasSessionCookie,
+  expiredSessionCookie,
+  parseSessionToken,
+  sessionCookie,
+} from "../../app/base/access/session-cookie";
 import { anyText, assertProperty, propertyRuns } from "../support/properties";
 
 const https = new URL("https://plainloom.example/");

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../app/api/api-error";
 import { findApiTable } from "../../app/api/contract";
 import { parsePayload } from "../../app/api/read-payload";
-import { contentNames, contentTypes } from "../../app/types";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { RecordReader } from "../../app/catalog/transfer/read-record";
 import { checkValues } from "../../app/content/saving/checked-values.server";
 import { initialValues, parseForm } from "../../app/content/types/field-values";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
-import { RecordReader } from "../../app/catalog/transfer/read-record";
-import { transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { contentNames, contentTypes } from "../../app/types";
 import { anyText, assertProperty } from "../support/properties";
 
 /** Names of columns that no form sets, and names that mean something to JavaScript. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/settings/claims";
-import { claimHints, parseSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { fallbackSettings, hasRating, placeholderValues, type Settings } from "../../app/settings/settings";
+import { claimHints, parseSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
 import { assertProperty } from "../support/properties";
 
 describe("D45 claims the database can check", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { matchedRecord, sampleColumns } from "../../app/catalog/transfer/file-parts";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { matchedRecord, sampleColumns } from "../../app/catalog/transfer/file-parts";
 
 const records = [
   { Title: "One", Foo: "Two", tags: ["a"] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allowedScript, analyticsScriptError, parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { consentCookie, hasAccepted, parseChoice } from "../../app/settings/consent";
-import { storedEntries } from "../../app/site/privacy/stored-entries";
 import { privacyPolicy } from "../../app/site/privacy/privacy";
+import { storedEntries } from "../../app/site/privacy/stored-entries";
 import { findStoredEntry } from "../support/find-stored-entry";
 import { anyText, assertProperty } from "../support/properties";
 

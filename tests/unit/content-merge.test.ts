@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyText, loadingText } from "../../app/content/types/content-type";
-import { contentTypeNamed, contentTypes } from "../../app/types";
-import { initialValues, parseForm, parseText, writeText } from "../../app/content/types/field-values";
 import { mergeValues } from "../../app/catalog/rows/save-form.server";
+import { emptyText, loadingText } from "../../app/content/types/content-type";
+import { initialValues, parseForm, parseText, writeText } from "../../app/content/types/field-values";
+import { contentTypeNamed, contentTypes } from "../../app/types";
 
 const { glossary, ventures, blog } = contentTypes;
 const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Submission } from "../../app/enquiries/rules/inbox";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/inbox/submissions-csv.route";
 import { csvLines, escapeFormula, unescapeFormula } from "../../app/base/words/csv";
 import { exportRows, transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/inbox/submissions-csv.route";
+import type { Submission } from "../../app/enquiries/rules/inbox";
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { anyText, assertProperty, propertyRuns, propertySeed } from "../support/properties";
 import { tool } from "../support/rows";
-import { insert } from "../support/insert";
 
 const starts = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
 const isFormula = (cell: string) => starts.includes(cell.charAt(0));

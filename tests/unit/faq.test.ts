@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/blog/blog-faq";
 import { filterFaq, type FaqItem } from "../../app/base/search/faq";
+import { blogFaq } from "../../app/blog/blog-faq";
 import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { anyText, assertProperty } from "../support/properties";
 

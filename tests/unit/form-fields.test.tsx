@@ -1,17 +1,17 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
+import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
+import { searchSourceOf } from "../../app/catalog/search-sources";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
-import { ImageField } from "../../app/portal/media/image-field";
-import { ListField } from "../../app/portal/media/list-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { RelationField } from "../../app/portal/controls/picker-field";
-import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { searchResult } from "../../app/portal/controls/search-result";
 import { SlugField } from "../../app/portal/controls/title-field";
+import { RichTextField } from "../../app/portal/editor/rich-text-field";
+import { ImageField } from "../../app/portal/media/image-field";
+import { ListField } from "../../app/portal/media/list-field";
 import { contentTypes } from "../../app/types";
-import { searchSourceOf } from "../../app/catalog/search-sources";
-import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));

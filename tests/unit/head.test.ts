@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headElements, socialPicture, type HeadElement, type PageHead } from "../../app/base/web/head";
 import { keywords } from "../../app/base/web/head-texts";
-import type { SocialSubject } from "../../app/base/web/social-address";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
+import type { SocialSubject } from "../../app/base/web/social-address";
 import { openingText } from "../../app/base/words/headings";
 import { anyText, assertProperty } from "../support/properties";
 

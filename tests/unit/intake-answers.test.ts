@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isEmail } from "../../app/base/words/email-mentions";
+import { answersSchema } from "../../app/enquiries/rules/submission-schema.server";
 import {
   answerFault,
   invalidEmailMessage,
@@ -9,7 +11,6 @@ import {
   normalizeAnswer,
   type AnswerField,
 } from "../../app/intake/rules/answers";
-import { isEmail } from "../../app/base/words/email-mentions";
 import {
   choiceLabel,
   budgetChoices,
@@ -17,11 +18,10 @@ import {
   startTimelineChoices,
 } from "../../app/intake/rules/choices";
 import { questions } from "../../app/intake/rules/questions";
-import { answersSchema } from "../../app/enquiries/rules/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
 import { cpuTime } from "../support/cpu-time";
-import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
+import { anyText, assertProperty } from "../support/properties";
 
 /** Texts near the borders that the rules draw, and texts far from any. */
 const values = fc.oneof(

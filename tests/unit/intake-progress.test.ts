@@ -8,8 +8,8 @@ import {
   writeProgress,
   type IntakeProgress,
 } from "../../app/intake/rules/progress";
-import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
+import { anyText, assertProperty } from "../support/properties";
 
 const now = Date.parse("2026-11-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;

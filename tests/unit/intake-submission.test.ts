@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
 import { answerFields, emptyAnswers } from "../../app/intake/rules/answers";
 import { submissionBody, summarizeAnswers, formatWait } from "../../app/intake/rules/submission";
-import { parseSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
-import { anyText, assertProperty } from "../support/properties";
 import { formEntries, validAnswers } from "../support/intake";
+import { anyText, assertProperty } from "../support/properties";
 
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 

@@ -15,8 +15,8 @@ import {
   type WizardEvent,
   type WizardState,
 } from "../../app/intake/rules/wizard";
-import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
+import { anyText, assertProperty } from "../support/properties";
 
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
 const outcomes: SubmissionOutcome[] = [

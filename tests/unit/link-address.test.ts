@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
-import { hasScheme, linkSchemes } from "../../app/content/types/rich-text-rules";
 import { parseLinkAddress } from "../../app/base/web/link-address";
 import { splitList } from "../../app/base/words/lists";
+import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
+import { hasScheme, linkSchemes } from "../../app/content/types/rich-text-rules";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the address of a link", () => {

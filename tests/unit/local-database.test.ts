@@ -1,4 +1,3 @@
-import { isLoopback, isPortFree } from "../../scripts/local-database";
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -9,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { openD1 } from "../../scripts/d1-client";
+import { isLoopback, isPortFree } from "../../scripts/local-database";
 import { canMigrate, knownMigrations } from "../../scripts/migrations";
 import { root } from "../../scripts/toolchain";
 

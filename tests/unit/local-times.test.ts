@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseText } from "../../app/content/types/field-values";
 import { toInstant } from "../../app/base/time/dates";
 import { formatMoment, fromLocalTime, parseFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/time-zones";
+import { parseText } from "../../app/content/types/field-values";
 
 const zone = process.env.TZ;
 beforeAll(() => {

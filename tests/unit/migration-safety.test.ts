@@ -1,9 +1,9 @@
-import { createClient, type Client } from "@libsql/client";
 import { execFile } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createClient, type Client } from "@libsql/client";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { openD1 } from "../../scripts/d1-client";
 import { applyMigrations, knownMigrations, recordBookmark } from "../../scripts/migrations";

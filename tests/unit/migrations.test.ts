@@ -1,12 +1,12 @@
 import { createClient, type Client } from "@libsql/client";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import { expect, it } from "vitest";
 import { index, integer, text } from "drizzle-orm/sqlite-core";
+import { expect, it } from "vitest";
 import * as schema from "../../drizzle/schema";
-import journal from "../../migrations/meta/_journal.json";
 import { contentTable } from "../../drizzle/schema/columns";
 import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
+import journal from "../../migrations/meta/_journal.json";
 import { applyMigrations, repairExpressionIndexes, missingStatements, objectsOf } from "../../scripts/db-generate";
 
 const open = () => createClient({ url: ":memory:" });

@@ -1,8 +1,8 @@
-import type { R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { backupTables, tableLines } from "../../app/base/backup/backup-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { about } from "../../app/pages/about";
+import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-faq";
+import { about } from "../../app/pages/about";
 import { home } from "../../app/pages/home";
 import { terms } from "../../app/pages/legal";
-import { privacyPolicy } from "../../app/site/privacy/privacy";
 import { productManagement } from "../../app/pages/product-management";
-import { findService, services } from "../../app/services/services";
-import { placeholderValues } from "../../app/settings/settings";
-import { defaultSettings } from "../../app/settings/default-settings";
-import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { vibeCoding } from "../../app/pages/vibe-coding";
+import { findService, services } from "../../app/services/services";
+import { defaultSettings } from "../../app/settings/default-settings";
+import { placeholderValues } from "../../app/settings/settings";
+import { privacyPolicy } from "../../app/site/privacy/privacy";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });
 

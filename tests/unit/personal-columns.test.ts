@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import { impersonalColumns, personalColumns } from "../../app/admin/erasure/personal-columns";
-import type { TableName } from "../../drizzle/schema/table-names";
 import * as schema from "../../drizzle/schema";
+import type { TableName } from "../../drizzle/schema/table-names";
 
 const tables = (Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable));
 const textColumns = (table: SQLiteTable) =>

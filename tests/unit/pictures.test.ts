@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { checkPage } from "../../app/content/saving/page-check";
-import { contentTypes } from "../../app/types";
-import { uploadLimits } from "../../app/content/media/library";
-import { attributesOf, fileKeyAt, pictureAddress, parsePicture } from "../../app/ui/imagery/picture-address";
-import { showPictures } from "../../app/ui/imagery/credits";
-import { blocksOfGif, parseImage, segmentsOfJpeg } from "../../app/content/media/read-image";
 import { rewriteText } from "../../app/catalog/media/uses.server";
+import { uploadLimits } from "../../app/content/media/library";
+import { blocksOfGif, parseImage, segmentsOfJpeg } from "../../app/content/media/read-image";
 import { withoutMetadata } from "../../app/content/media/strip-metadata";
 import { fetchPicture, pictureName } from "../../app/content/media/upload.server";
+import { checkPage } from "../../app/content/saving/page-check";
+import { contentTypes } from "../../app/types";
+import { showPictures } from "../../app/ui/imagery/credits";
+import { attributesOf, fileKeyAt, pictureAddress, parsePicture } from "../../app/ui/imagery/picture-address";
 import { bytesOf, gif, jpeg, png, secretPlace } from "../support/pictures";
 
 const hash = "0123456789abcdef0123456789abcdef";

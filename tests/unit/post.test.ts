@@ -1,4 +1,3 @@
-import { coverPath } from "../../app/ui/imagery/picture-address";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -13,6 +12,7 @@ import {
   postPath,
   postsPerPage,
 } from "../../app/blog/post";
+import { coverPath } from "../../app/ui/imagery/picture-address";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("pages of posts", () => {

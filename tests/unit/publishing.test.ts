@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentTypes } from "../../app/types";
 import { publishStepOf, publishSteps, withPublishStep } from "../../app/content/saving/publishing";
+import { contentTypes } from "../../app/types";
 
 const { blog, glossary, ventures, stack } = contentTypes;
 const now = "2026-06-15T12:00:00.000Z";

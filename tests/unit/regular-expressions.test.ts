@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as recheck from "recheck";
-import { afterEach, expect, it, vi } from "vitest";
 import { parseSync, Visitor, type ESTree } from "vite";
+import { afterEach, expect, it, vi } from "vitest";
 import { root } from "../../scripts/toolchain";
 
 /**

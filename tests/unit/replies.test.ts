@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mailtoAddress } from "../../app/base/web/mailto";
+import { placeholderNames } from "../../app/base/words/placeholders";
 import {
   defaultReplies,
   fillReplies,
@@ -9,8 +11,6 @@ import {
   replyPlaceholders,
   type ReplyValues,
 } from "../../app/enquiries/rules/replies";
-import { placeholderNames } from "../../app/base/words/placeholders";
-import { mailtoAddress } from "../../app/base/web/mailto";
 import { anyText, assertProperty } from "../support/properties";
 
 const values: ReplyValues = {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { countSampleRows, removeSampleRows } from "../../app/admin/overview/sample-rows.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
-import { mapTypes, storedTypes } from "../../app/types.server";
-import { initialValues } from "../../app/content/types/field-values";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import { createRow, newId, newSetId, listRowsById, updateRow } from "../../app/content/saving/store.server";
-import { countSampleRows, removeSampleRows } from "../../app/admin/overview/sample-rows.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { mapTypes, storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { readContent } from "../../drizzle/seed/read-content";
 import { posts, siteSettings, tools } from "../../drizzle/schema";
+import { readContent } from "../../drizzle/seed/read-content";
 import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { openDatabase } from "../support/database";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readContent } from "../../drizzle/seed/read-content";
-import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
+import { isReservedOrigin } from "../../app/base/web/urls";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
 import { answerPromise, bylineOf, placeholderValues, showsStory, type Settings } from "../../app/settings/settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
-import { isReservedOrigin } from "../../app/base/web/urls";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
+import { readContent } from "../../drizzle/seed/read-content";
 import { assertProperty } from "../support/properties";
 
 const ours = "https://www.weaverstreet.studio";

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { SettingsForm } from "../../app/admin/settings/settings-form";
+import { isWebUrl } from "../../app/base/web/urls";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { lineNames, lineSettings } from "../../app/settings/setting-table";
 import { fallbackSettings, placeholderValues } from "../../app/settings/settings";
 import {
@@ -13,9 +15,7 @@ import {
   unknownSettingsFields,
 } from "../../app/settings/settings-form";
 import { settingsSchema } from "../../app/settings/settings-store.server";
-import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/stored-settings.server";
-import { isWebUrl } from "../../app/base/web/urls";
 import { attribute, Page, textOf } from "../support/html";
 import { anyText, assertProperty } from "../support/properties";
 

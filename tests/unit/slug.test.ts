@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { categorySlug } from "../../app/blog/post";
 import { formerSlug, freeSlug, isSlug, maxSlugLength, slugify, slugsOf } from "../../app/base/words/slug";
+import { categorySlug } from "../../app/blog/post";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("a slug made from a title", () => {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
+import fc from "fast-check";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import fc from "fast-check";
 import { DeliveryError } from "../../app/outbox/deliver.server";
 import { isMailAddress, parseAddresses, parseMailbox, type OutgoingMail } from "../../app/outbox/mail";
 import { mailOptions, parseSmtpUrl, type SmtpServer, smtpTransport } from "../../workers/mail/smtp";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { fixedSubject, socialAddress } from "../../app/base/web/social-address";
 import { breakTitle, drawSocialImage } from "../../app/ui/imagery/social-image";
 import { toDrawableText, widthOf } from "../../app/ui/imagery/typeface";
-import { fixedSubject, socialAddress } from "../../app/base/web/social-address";
 
 const base = { label: "Blog", brand: "Plainloom", slug: "a-post", group: "builders-academy" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/blog/blog-faq";
 import { breadcrumbs } from "../../app/base/web/breadcrumbs";
+import { blogFaq } from "../../app/blog/blog-faq";
 import * as articles from "../../app/blog/structured-articles";
 import * as data from "../../app/routing/structured-data";
 import { defaultSettings } from "../../app/settings/default-settings";

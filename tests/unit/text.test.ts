@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, monthsBefore, toInstant } from "../../app/base/time/dates";
-import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
 import { formatNumber } from "../../app/base/words/numbers";
+import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the headings of a text", () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../app/content/types/content-type";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { UnreadableFile } from "../../app/catalog/transfer/read-file";
 import { parseCell, parseDate, RecordReader } from "../../app/catalog/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/catalog/transfer/transfer-table";
-import { transferTables } from "../../app/catalog/transfer/export-rows.server";
-import { rowsOfFile } from "../support/transfer-files";
+import type { Field } from "../../app/content/types/content-type";
 import { anyText, assertProperty, assertAsyncProperty } from "../support/properties";
+import { rowsOfFile } from "../support/transfer-files";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });
 const records = async (file: string | Uint8Array, size?: number) =>

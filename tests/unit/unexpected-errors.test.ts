@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { requestContext, type RequestContext } from "../../app/routing/context";
 import { handleError } from "../../app/entry.server";
+import { requestContext, type RequestContext } from "../../app/routing/context";
 
 /** The log entry for an error thrown by a route. */
 function logged(error: unknown, request = new Request("https://plainloom.example/admin")): unknown[] {

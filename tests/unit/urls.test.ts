@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toolLogo } from "../../app/directory/tool";
 import { imageUrl, isWebUrl } from "../../app/base/web/urls";
+import { toolLogo } from "../../app/directory/tool";
 import { anyText, assertProperty } from "../support/properties";
 
 const hostile = [

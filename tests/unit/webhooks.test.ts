@@ -2,10 +2,9 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
-import { noMail } from "../support/no-mail";
-import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { webhookUrlFault } from "../../app/outbox/webhook";
 import {
   addWebhook,
@@ -18,6 +17,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { formEntries, submissionKeys, validAnswers } from "../support/intake";
+import { noMail } from "../support/no-mail";
 
 const origin = "https://studio.example";
 // The library checks that a call is not old.

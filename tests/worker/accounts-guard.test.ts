@@ -1,19 +1,19 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { databaseContext, requestContext } from "../../app/routing/context";
 import { createSession } from "../../app/accounts/sessions.server";
+import { uploadLimits } from "../../app/content/media/library";
 import {
   setPrivateHeaders,
   requireRoutePermission,
   requireSession,
   signedInContext,
 } from "../../app/portal/session/access-guard";
-import { noMail } from "../support/no-mail";
-import { uploadLimits } from "../../app/content/media/library";
+import { databaseContext, requestContext } from "../../app/routing/context";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
+import { noMail } from "../support/no-mail";
 
 const url = new URL("https://plainloom.example/admin/users");
 

@@ -1,21 +1,21 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
 import { createSession } from "../../app/accounts/sessions.server";
-import type { ContentWriter } from "../../app/api/contract";
 import { ApiError } from "../../app/api/api-error";
+import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
+import type { ContentWriter } from "../../app/api/contract";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
+import { createBackend } from "../../workers/backend";
+import { platformCache } from "../../workers/page-cache/page-store";
+import { addAccount, cheapHash } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount, cheapHash } from "../support/accounts";
-import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
+import { openDatabase } from "../support/database";
 import { FakePlatformCache } from "../support/fake-platform-cache";
 import { databaseWithBatch, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
-import { platformCache } from "../../workers/page-cache/page-store";
-import { createBackend } from "../../workers/backend";
 
 const rest = "/api/rest/v1";
 let db: DatabaseClient;

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createToken } from "../../app/api/api-tokens.server";
 import { apiLimits } from "../../app/api/api-error";
+import { createToken } from "../../app/api/api-tokens.server";
 import { contract, apiTables } from "../../app/api/contract";
 import { storedTypes } from "../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, tools } from "../../drizzle/schema";
-import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
-import { openDatabase } from "../support/database";
+import { apiClient } from "../support/api-client";
 import { testEnv } from "../support/d1";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { assertAsyncProperty, propertyRuns } from "../support/properties";
 import { post, tool } from "../support/rows";
 import { logOf, startServer, type Send } from "../support/test-server";
-import { insert } from "../support/insert";
 
 const body = '"Blog Post - Richt Text"';
 const rest = "/api/rest/v1";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSession } from "../../app/accounts/sessions.server";
 import { accounts } from "../../drizzle/schema";
+import { addAccount, cheapHash } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { startServer } from "../support/test-server";
 

@@ -5,10 +5,10 @@ import { foldCase } from "../../app/base/search/search-text";
 import { tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { assertAsyncProperty, propertyRuns } from "../support/properties";
 import { tool } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
-import { insert } from "../support/insert";
 
 let visitors = 0;
 const server = startServer();

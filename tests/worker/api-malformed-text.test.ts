@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken } from "../../app/api/api-tokens.server";
 import { ApiError } from "../../app/api/api-error";
+import { createToken } from "../../app/api/api-tokens.server";
 import { contract } from "../../app/api/contract";
 import { parsePayload } from "../../app/api/read-payload";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizzle/schema";
-import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
+import { apiClient } from "../support/api-client";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { anyText, assertProperty, propertyRuns } from "../support/properties";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
-import { insert } from "../support/insert";
 
 const rest = "/api/rest/v1";
 const send = startServer();

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrash, listRevisions } from "../../app/content/saving/revisions.server";
-import { storedTypes } from "../../app/types.server";
 import { createToken } from "../../app/api/api-tokens.server";
 import { findPost } from "../../app/blog/queries.server";
+import { listTrash, listRevisions } from "../../app/content/saving/revisions.server";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools, ventures } from "../../drizzle/schema";
+import { addAccount } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { tool as toolRow, venture as ventureRow } from "../support/rows";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { DeliveryError } from "../../app/outbox/deliver.server";
 import type { OutgoingMail } from "../../app/outbox/mail";
-import { mailSetup } from "../../workers/mail/mail-setup";
 import { bindingTransport, openTransport } from "../../workers/mail/deliver-messages";
+import { mailSetup } from "../../workers/mail/mail-setup";
 import { testEnv } from "../support/d1";
 
 const mail: OutgoingMail = {

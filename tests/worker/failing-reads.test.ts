@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findPublicPath, publicPaths, sitemapPages } from "../../app/base/web/public-paths";
 import { createD1Database } from "../../drizzle/client";
-import { insert } from "../support/insert";
+import { posts } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { insertApiRows, typesByExample } from "../support/api-rows";
 import { completeValues, visibleValues } from "../support/content";
@@ -9,7 +9,7 @@ import { contentPages } from "../support/content-pages";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
-import { posts } from "../../drizzle/schema";
+import { insert } from "../support/insert";
 import { now, post } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
 

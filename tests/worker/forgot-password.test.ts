@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
-import { databaseContext, requestContext, type DatabaseClient } from "../../app/routing/context";
-import { requestPasswordReset } from "../../app/people/request-password-reset";
 import { uploadLimits } from "../../app/content/media/library";
+import { requestPasswordReset } from "../../app/people/request-password-reset";
+import { databaseContext, requestContext, type DatabaseClient } from "../../app/routing/context";
 import { accounts, messages, rateLimits } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";

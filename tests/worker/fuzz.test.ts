@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, tokenTables } from "../../app/api/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits } from "../../drizzle/schema";
-import { insertApiRows } from "../support/api-rows";
-import { anyRequest } from "../support/request-arbitraries";
 import { addAccount } from "../support/accounts";
+import { insertApiRows } from "../support/api-rows";
 import { openDatabase } from "../support/database";
 import { assertAsyncProperty } from "../support/properties";
+import { anyRequest } from "../support/request-arbitraries";
 import { logOf, origin, startServer } from "../support/test-server";
 
 const send = startServer();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createHumanCheck, type VerifyFetch } from "../../app/enquiries/rules/human-check.server";
-import { failureText, humanCheckOrigin } from "../../app/intake/rules/submission";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
+import { failureText, humanCheckOrigin } from "../../app/intake/rules/submission";
 import type { DatabaseClient } from "../../drizzle/client";
+import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
-import { testEnv } from "../support/d1";
 import { startServer } from "../support/test-server";
 
 const answering = (answer: unknown): VerifyFetch & { asked: URLSearchParams[] } => {

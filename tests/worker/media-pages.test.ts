@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { storedTypes } from "../../app/types.server";
-import { initialValues } from "../../app/content/types/field-values";
 import { createRow } from "../../app/content/saving/store.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
 import { renderPage } from "../../workers/render-page";

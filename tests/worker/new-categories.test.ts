@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { contentTypes } from "../../app/types";
 import { initialValues, textsOf } from "../../app/content/types/field-values";
+import { contentTypes } from "../../app/types";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, blogCategories, posts, revisions, toolCategories, tools } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

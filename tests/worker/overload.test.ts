@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createD1Database } from "../../drizzle/client";
 import { publicPolicy } from "../../app/base/web/cache-policy";
+import { createD1Database } from "../../drizzle/client";
 import { capacity } from "../../workers/middleware/request-limits";
 import { localCache, PageStore } from "../../workers/page-cache/page-store";
 import { renderPage } from "../../workers/render-page";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { storedTypes } from "../../app/types.server";
 import { updateRow } from "../../app/content/saving/store.server";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

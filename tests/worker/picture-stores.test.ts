@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { PictureStore } from "../../app/content/media/storage";
 import { createToken } from "../../app/api/api-tokens.server";
+import type { PictureStore } from "../../app/content/media/storage";
 import { bucketStore, pictureStore, type StoreEnv } from "../../workers/media/picture-store";
 import { addAccount } from "../support/accounts";
 import { testEnv } from "../support/d1";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { applyAccountAction } from "../../app/accounts/people.server";
+import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
-import { renderPage } from "../../workers/render-page";
 import { enqueueMorningDigest } from "../../workers/mail/morning-digest";
-import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
-import { applyAccountAction } from "../../app/accounts/people.server";
+import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";

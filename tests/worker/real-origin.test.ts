@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storedTypes } from "../../app/types.server";
 import { newSetId, updateRow } from "../../app/content/saving/store.server";
+import { storedTypes } from "../../app/types.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, tools, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { openDatabase } from "../support/database";
 import { insert, storeSettings } from "../support/insert";
+import { formEntries, validAnswers } from "../support/intake";
 import { publicPages } from "../support/public-pages";
 import { now, post, tool, venture } from "../support/rows";
-import { formEntries, validAnswers } from "../support/intake";
 import { origin, startServer } from "../support/test-server";
 
 const ours = "https://www.weaverstreet.studio";

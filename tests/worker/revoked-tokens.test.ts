@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken, listTokens } from "../../app/api/api-tokens.server";
 import { applyAccountAction, createAccountQueries, changePasswordQueries } from "../../app/accounts/people.server";
+import { createToken, listTokens } from "../../app/api/api-tokens.server";
 import { createD1Database } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { testEnv } from "../support/d1";

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createToken, tokenTables } from "../../app/api/api-tokens.server";
-import { isAllowed, permissionNames, type Role, roleNames } from "../../app/base/access/permissions";
 import { applyAccountAction } from "../../app/accounts/people.server";
+import { createToken, tokenTables } from "../../app/api/api-tokens.server";
 import { apiTables } from "../../app/api/contract";
+import { isAllowed, permissionNames, type Role, roleNames } from "../../app/base/access/permissions";
 import { permissionFor } from "../../app/portal/session/access-guard";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, media, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { findBackupStatus } from "../../workers/backups/nightly-backup";
+import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { testEnv } from "../support/d1";
 import { logOf } from "../support/test-server";
 

@@ -3,11 +3,11 @@ import { canonicalUrl } from "../../app/base/web/canonical";
 import { redirectTarget } from "../../app/base/web/redirects";
 import { createD1Database } from "../../drizzle/client";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
-import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
-import { insert } from "../support/insert";
 import { elementsOf, parseXml, textsOf } from "../support/xml";
 
 const send = startServer();

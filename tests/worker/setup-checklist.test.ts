@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
 import { localAdministrator } from "../../app/accounts/setup-link.server";
 import { setupItems, type SetupItem } from "../../app/admin/overview/checklist";
 import { countSampleRows } from "../../app/admin/overview/sample-rows.server";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { unconfirmedSamples } from "../../app/settings/samples";
 import type { Settings } from "../../app/settings/settings";
 import { findEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
-import { unconfirmedSamples } from "../../app/settings/samples";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, siteSettings, terms, tools, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

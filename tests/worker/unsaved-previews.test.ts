@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { renderPage } from "../../workers/render-page";
 import { sql } from "drizzle-orm";
-import type { DatabaseClient } from "../../drizzle/client";
-import { posts, sessions, terms, toolCategories, tools } from "../../drizzle/schema";
+import { beforeEach, describe, expect, it } from "vitest";
 import { unsavedPreviewAddress } from "../../app/catalog/rows/unsaved-preview.server";
 import { contentNames, type ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts, sessions, terms, toolCategories, tools } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { parsePolicy } from "../support/content-policy";
 import { openDatabase } from "../support/database";

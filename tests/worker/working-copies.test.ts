@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { runScheduledTasks } from "../../workers/scheduled-tasks";
-import { renderPage } from "../../workers/render-page";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, workingCopies } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { Page, source } from "../support/html";

@@ -1,8 +1,8 @@
-import { validateToken } from "../../app/api/api-tokens.server";
-import { parseSessionToken } from "../../app/base/access/session-cookie";
 import { findRole, validateSession } from "../../app/accounts/sessions.server";
 import type { Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
+import { validateToken } from "../../app/api/api-tokens.server";
+import { parseSessionToken } from "../../app/base/access/session-cookie";
 import type { DatabaseClient, RequestContext } from "../../app/routing/context";
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError, rangeNotSatisfiable, unknownColumn } from "../../app/api/api-error";
-import { negotiateRepresentation } from "./representation";
 import type { CountMode } from "../../app/api/read-rows.server";
+import { negotiateRepresentation } from "./representation";
 
 /** The supported part of a `Prefer` header (RFC 7240). */
 interface Preferences {

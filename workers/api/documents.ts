@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { publicPolicy } from "../../app/base/web/cache-policy";
 import { apiTables } from "../../app/api/contract";
 import { databaseText } from "../../app/api/database-text";
 import { openApi } from "../../app/api/openapi";
+import { publicPolicy } from "../../app/base/web/cache-policy";
 import { findSettings } from "../../app/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { translateError } from "./errors";

@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
-import { receiveEnquiry, refuseUnreadable } from "../../app/enquiries/rules/receive.server";
 import { readForm, unreadableForm } from "../../app/base/web/request-body";
+import { receiveEnquiry, refuseUnreadable } from "../../app/enquiries/rules/receive.server";
 import type { BackendEnv } from "../types";
 
 /**

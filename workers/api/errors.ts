@@ -1,5 +1,5 @@
-import { privatePolicy } from "../../app/base/web/cache-policy";
 import { ApiError, databaseUnavailable } from "../../app/api/api-error";
+import { privatePolicy } from "../../app/base/web/cache-policy";
 import { loggableMessage } from "../../app/base/words/error-message";
 import { isBug } from "../unexpected-error";
 

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
+import { invalidEncoding } from "../../app/api/api-error";
 import { cacheAddress } from "../../app/base/web/redirects";
+import { decodePercentEncoding } from "../../app/base/web/urls";
 import { writeLog } from "../log";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
 import { hasCredentials } from "./credentials";
 import { translateError } from "./errors";
-import { invalidEncoding } from "../../app/api/api-error";
-import { decodePercentEncoding } from "../../app/base/web/urls";
 
 /**
  * Throws a 400 when the percent-encoding of a query is not valid UTF-8, for example half a surrogate pair. Parsing

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { mayUsePictures, type Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
-import { parseLibraryQuery } from "../../app/content/media/library";
-import { noStoreText } from "../../app/content/media/storage";
-import type { GivenPicture, UploadContext } from "../../app/content/media/upload.server";
 import { privatePolicy } from "../../app/base/web/cache-policy";
 import { readBytes, readForm } from "../../app/base/web/request-body";
+import { parseLibraryQuery } from "../../app/content/media/library";
+import { listPictures } from "../../app/content/media/library.server";
+import { noStoreText } from "../../app/content/media/storage";
+import type { GivenPicture, UploadContext } from "../../app/content/media/upload.server";
+import { storePicture } from "../../app/content/media/upload.server";
 import type { BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
-import { listPictures } from "../../app/content/media/library.server";
-import { storePicture } from "../../app/content/media/upload.server";
 import { translateError } from "./errors";
 
 const headers = { "Cache-Control": privatePolicy };

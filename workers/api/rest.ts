@@ -1,6 +1,4 @@
 import type { Context } from "hono";
-import { findNextPublication } from "../../app/blog/queries.server";
-import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
 import { type Caller, mayAddRows, requireWriter, visibleRows } from "../../app/api/access";
 import {
   ApiError,
@@ -10,6 +8,7 @@ import {
   permissionDenied,
   unknownTable,
 } from "../../app/api/api-error";
+import { countApiRequest } from "../../app/api/api-tokens.server";
 import { contentWriter } from "../../app/api/api-writer.server";
 import {
   type ApiTableName,
@@ -19,10 +18,15 @@ import {
   type WriteOutcome,
   type Writer,
 } from "../../app/api/contract";
-import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
+import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
-import { countApiRequest } from "../../app/api/api-tokens.server";
+import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
+import { sendSubmission } from "../../app/api/send-submission.server";
+import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
+import { readText } from "../../app/base/web/request-body";
+import { findNextPublication } from "../../app/blog/queries.server";
 import type { ApiTable } from "../../app/content/types/tables";
+import type { DatabaseClient } from "../../app/routing/context";
 import type { BackendEnv, OpenWriter } from "../types";
 import { identifyCaller } from "./caller";
 import { countParameter, formatParameter, headParameter, parsePreferences } from "./canonical-read";
@@ -34,10 +38,6 @@ import {
   type Representation,
   type RepresentationResult,
 } from "./representation";
-import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
-import { sendSubmission } from "../../app/api/send-submission.server";
-import type { DatabaseClient } from "../../app/routing/context";
-import { readText } from "../../app/base/web/request-body";
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 

@@ -1,17 +1,17 @@
-import { type Channels, deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
+import { loggableMessage } from "../../app/base/words/error-message";
 import { openLinkSigner } from "../../app/enquiries/rules/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
+import { type Channels, deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
+import type { MailTransport } from "../../app/outbox/mail";
 import { findMailRefusal, mailChannel } from "../../app/outbox/mail-channel.server";
 import { senderOf } from "../../app/outbox/mail-settings";
 import { findMailSettings } from "../../app/outbox/mail-settings.server";
 import { webhookChannel } from "../../app/outbox/webhooks.server";
-import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
 import type { OpenDatabase } from "../types";
 import { type MailEnv, mailSetup } from "./mail-setup";
-import type { MailTransport } from "../../app/outbox/mail";
 import { mailOptions, parseSmtpUrl, smtpTransport } from "./smtp";
 
 /**

@@ -1,8 +1,8 @@
+import { zonedTime } from "../../app/base/time/time-zones";
+import { loggableMessage } from "../../app/base/words/error-message";
 import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { digestHour } from "../../app/outbox/mail-settings";
 import { findMailSettings } from "../../app/outbox/mail-settings.server";
-import { zonedTime } from "../../app/base/time/time-zones";
-import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";

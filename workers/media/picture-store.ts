@@ -1,7 +1,7 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
 import type { PictureStore } from "../../app/content/media/storage";
 import type { Env } from "../env";
 import type { S3Bucket } from "./s3-store";
-import type { R2Bucket } from "@cloudflare/workers-types";
 
 /** A picture store in an R2 bucket. */
 export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "delete" | "list">): PictureStore {

@@ -1,5 +1,5 @@
-import { sha256Hex } from "../../app/base/words/hash";
 import { AwsClient } from "aws4fetch";
+import { sha256Hex } from "../../app/base/words/hash";
 import type { PictureStore, StoredFile } from "../../app/content/media/storage";
 
 /** A bucket of an S3-compatible service, and its credentials. */

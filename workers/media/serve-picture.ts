@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { contentTypeOf, contentTypeOfKey, fileKeyAt, type PictureType } from "../../app/ui/imagery/picture-address";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/base/web/cache-policy";
+import type { MakeVariant } from "../../app/content/media/upload.server";
+import { contentTypeOf, contentTypeOfKey, fileKeyAt, type PictureType } from "../../app/ui/imagery/picture-address";
 import { matchesEntityTag } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
-import type { MakeVariant } from "../../app/content/media/upload.server";
 
 /** The stored formats that the binding can write. */
 const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;

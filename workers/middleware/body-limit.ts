@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../../app/api/api-error";
-import { maxUploadBytes } from "../../app/content/media/library";
 import { adminFormLimit, unreadableForm, visitorFormLimit } from "../../app/base/web/request-body";
+import { maxUploadBytes } from "../../app/content/media/library";
 import { errorResponse } from "../api/errors";
 import { plainPage } from "../plain-responses";
 import type { ServerEnv } from "../types";

@@ -1,10 +1,10 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
-import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
-import type { ServerEnv } from "../types";
 import { analyticsHeader } from "../../app/routing/context";
 import { hasAccepted } from "../../app/settings/consent";
+import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
+import type { ServerEnv } from "../types";
 import { withAnalytics } from "./page-policy";
 
 const policyHeader = "Content-Security-Policy";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import { ApiError } from "../../app/api/api-error";
+import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import { allowedOrigins } from "../api/cross-origin";
 import { errorResponse } from "../api/errors";
 import { writeLog } from "../log";

@@ -1,5 +1,5 @@
-import type { InlineHashes } from "../../app/routing/context";
 import { humanCheckOrigin } from "../../app/intake/rules/submission";
+import type { InlineHashes } from "../../app/routing/context";
 
 /** What a page's content security policy depends on. */
 export interface PolicyOptions {

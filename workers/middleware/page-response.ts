@@ -1,11 +1,11 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
-import type { BackendEnv, RenderPage } from "../types";
-import { pagePolicy } from "./page-policy";
-import { isAllowed } from "../../app/base/access/permissions";
 import { findRole, peekSession } from "../../app/accounts/sessions.server";
+import { isAllowed } from "../../app/base/access/permissions";
+import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
 import { privatePolicy } from "../../app/base/web/cache-policy";
 import { noIndex } from "../../app/base/web/indexing";
+import type { BackendEnv, RenderPage } from "../types";
+import { pagePolicy } from "./page-policy";
 
 /** Adds an `ETag`, the hash of the body, to public responses without one. Pages set their own. */
 export function entityTag(): MiddlewareHandler<BackendEnv> {

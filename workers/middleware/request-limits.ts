@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../../app/api/api-error";
-import { decodePercentEncoding } from "../../app/base/web/urls";
-import { errorResponse } from "../api/errors";
-import type { BackendEnv, Priority, ServerEnv } from "../types";
+import type { ApiTableName } from "../../app/api/contract";
+import { retryDelay } from "../../app/base/limits/retry-after";
 import { clientNetwork } from "../../app/base/limits/senders";
+import { decodePercentEncoding } from "../../app/base/web/urls";
 import { loggableMessage } from "../../app/base/words/error-message";
+import { hasCredentials } from "../api/credentials";
+import { errorResponse } from "../api/errors";
+import { requestIdHeader } from "../internal-headers";
 import { writeLog } from "../log";
 import { plainPage, retryResponse } from "../plain-responses";
-import type { ApiTableName } from "../../app/api/contract";
-import { hasCredentials } from "../api/credentials";
-import { retryDelay } from "../../app/base/limits/retry-after";
-import { requestIdHeader } from "../internal-headers";
+import type { BackendEnv, Priority, ServerEnv } from "../types";
 
 /**
  * How many requests may be in progress in the isolate, behind the page cache, before one of this priority is refused.

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { writeLog } from "../log";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
+import { writeLog } from "../log";
 import type { ServerEnv } from "../types";
 
 /**

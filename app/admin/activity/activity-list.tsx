@@ -1,7 +1,7 @@
-import { PageLink } from "~/first-view/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/activity/activity";
-import { formatMoment } from "~/base/time/time-zones";
 import type { PageCursors } from "~/base/listing/list-page";
+import { formatMoment } from "~/base/time/time-zones";
+import { PageLink } from "~/first-view/page-link";
 import { FilterBar, type ListSelect } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";

@@ -1,15 +1,15 @@
-import { ActivityList } from "./activity-list";
+import { changeChoices, parseActivityQuery, sectionChoices } from "~/activity/activity";
+import { isAllowed } from "~/base/access/permissions";
+import { listActivity, listActors } from "~/catalog/activity/list.server";
+import { adminMeta } from "~/portal/admin-head";
+import { signedInContext } from "~/portal/session/access-guard";
+import { userTimeZone } from "~/portal/user-time-zone";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { contentTypeList } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
-import { contentTypeList } from "~/types";
-import { isAllowed } from "~/base/access/permissions";
-import { changeChoices, parseActivityQuery, sectionChoices } from "~/activity/activity";
-import { listActivity, listActors } from "~/catalog/activity/list.server";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
-import { userTimeZone } from "~/portal/user-time-zone";
 import type { Route } from "./+types/activity.route";
+import { ActivityList } from "./activity-list";
 
 export const headers = loadedHeaders;
 

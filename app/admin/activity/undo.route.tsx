@@ -1,16 +1,16 @@
-import { databaseContext, requestContext } from "~/routing/context";
+import { permissionToUndo } from "~/activity/sentences";
 import { displayName, isAllowed } from "~/base/access/permissions";
 import { safeReturnPath } from "~/base/access/return-path";
 import { findChange } from "~/catalog/activity/list.server";
-import { permissionToUndo } from "~/activity/sentences";
+import { restorePictures } from "~/catalog/media/change.server";
 import { notOwnText, undoSet } from "~/catalog/rows/undo.server";
 import { isSetId } from "~/content/saving/store.server";
 import { undoBulkChange } from "~/enquiries/rules/inbox-changes.server";
-import { privateHeaders, requireForm } from "~/routing/load-page";
-import { requirePermission, signedInContext } from "~/portal/session/access-guard";
-import { type ContentMessage, redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { adminMeta } from "~/portal/admin-head";
-import { restorePictures } from "~/catalog/media/change.server";
+import { type ContentMessage, redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
+import { requirePermission, signedInContext } from "~/portal/session/access-guard";
+import { databaseContext, requestContext } from "~/routing/context";
+import { privateHeaders, requireForm } from "~/routing/load-page";
 import type { Route } from "./+types/undo.route";
 
 export const headers = privateHeaders;

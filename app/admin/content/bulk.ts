@@ -1,17 +1,17 @@
-import type { SiteType } from "~/types.server";
 import type { RouterContextProvider } from "react-router";
-import type { Question } from "~/ui/portal/confirmation";
-import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { isSetId, newSetId } from "~/content/saving/store.server";
-import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
 import { areTooMany, planChoices, type UnknownChoice, unknownChoices } from "~/catalog/rows/new-choices.server";
 import { parseListQuery, rowsPerPage } from "~/content/listing/list";
-import { requireForm } from "../../routing/load-page";
-import { respond, tryWrite, writeContextOf } from "../../portal/content-section";
-import { countText } from "~/ui/portal/list-address";
+import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
+import { isSetId, newSetId } from "~/content/saving/store.server";
 import { type BulkAction, trashDays } from "~/content/types/content-type";
 import type { StoredType } from "~/content/types/content-type.server";
+import { requestContext } from "~/routing/context";
+import type { SiteType } from "~/types.server";
+import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
+import type { Question } from "~/ui/portal/confirmation";
+import { countText } from "~/ui/portal/list-address";
+import { respond, tryWrite, writeContextOf } from "../../portal/content-section";
+import { requireForm } from "../../routing/load-page";
 
 /** The name of the fields that list the categories to create. */
 const createField = "create";

@@ -1,13 +1,13 @@
-import { CategoryOrder, type OrderActionData } from "./category-order";
+import { moveEntry } from "~/base/words/lists";
+import { listCategoryOrder, reorderCategories } from "~/directory/category-order.server";
+import { adminMeta } from "~/portal/admin-head";
+import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { listCategoryOrder, reorderCategories } from "~/directory/category-order.server";
-import { moveEntry } from "~/base/words/lists";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { adminMeta } from "~/portal/admin-head";
 import type { Route } from "./+types/category-order.route";
+import { CategoryOrder, type OrderActionData } from "./category-order";
 
 export const headers = loadedHeaders;
 

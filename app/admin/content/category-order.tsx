@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { moveEntry } from "~/base/words/lists";
 import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
-import { moveEntry } from "~/base/words/lists";
-import { EmptyList } from "~/ui/portal/list-pager";
 import { ActionNotice } from "~/ui/portal/action-notice";
+import { EmptyList } from "~/ui/portal/list-pager";
 
 /** The action data of a move. */
 export interface OrderActionData {

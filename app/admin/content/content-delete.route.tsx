@@ -1,17 +1,10 @@
 import { redirect } from "react-router";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { MissingItem } from "~/portal/shell/admin-not-found";
-
-import { ReadFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/first-view/page-link";
-import { errorNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { trashDays } from "~/content/types/content-type";
-import { contentTypes } from "~/types";
 import { changeSelected } from "~/content/saving/bulk.server";
 import { findRow } from "~/content/saving/store.server";
+import { trashDays } from "~/content/types/content-type";
 import { tagsOfRow } from "~/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { PageLink } from "~/first-view/page-link";
+import { adminMeta } from "~/portal/admin-head";
 import {
   respond,
   tryWrite,
@@ -20,7 +13,13 @@ import {
   rowNumberOf,
   sectionOf,
 } from "~/portal/content-section";
-import { adminMeta } from "~/portal/admin-head";
+import { MissingItem } from "~/portal/shell/admin-not-found";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { contentTypes } from "~/types";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/content-delete.route";
 
 export const headers = loadedHeaders;

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import { PageLink } from "~/first-view/page-link";
-import type { Notice } from "~/ui/components/toast";
+import type { EditedItem } from "~/admin/preview/edited-item";
+import { PreviewButton } from "~/admin/preview/preview-button";
+import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
-import { LazyComponent } from "~/ui/portal/lazy-component";
+import { PageLink } from "~/first-view/page-link";
+import type { Conflict } from "~/portal/drafts/conflict-panel";
 import {
   AutosaveNote,
   DraftOffer,
@@ -13,18 +15,16 @@ import {
   useAutosave,
 } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
-import type { Conflict } from "~/portal/drafts/conflict-panel";
+import type { RootData } from "~/settings/settings";
+import { useSettings } from "~/ui/components/settings";
+import type { Notice } from "~/ui/components/toast";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { LocalTime } from "~/ui/portal/local-time";
 import { ContentField } from "./content-field";
-import type { EditedItem } from "~/admin/preview/edited-item";
 import { lazyParts } from "./lazy-parts";
-import { PreviewButton } from "~/admin/preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { ContentStatusBadge } from "./status-badge";
 import { draftKey, newRowDrafts, useWorkingCopy } from "./use-working-copy";
-import { LocalTime } from "~/ui/portal/local-time";
-import { useSettings } from "~/ui/components/settings";
-import type { RootData } from "~/settings/settings";
-import { scheduleOf } from "~/content/listing/list";
 
 /** The side panels, in order. */
 const titles = ["Status", "Organise", "Images"] as const;

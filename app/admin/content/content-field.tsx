@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import type { Choice, Field } from "~/content/types/content-type";
-import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { DateTimeField } from "~/portal/controls/date-time-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
+import { PickerField, RelationField } from "~/portal/controls/picker-field";
+import { SlugField, TitleField } from "~/portal/controls/title-field";
+import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
-import { PickerField, RelationField } from "~/portal/controls/picker-field";
-import { RichTextField } from "~/portal/editor/rich-text-field";
-import { SlugField, TitleField } from "~/portal/controls/title-field";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {

@@ -1,16 +1,9 @@
-import { HistoryList } from "./history-list";
-import { MissingItem } from "~/portal/shell/admin-not-found";
-
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { contentTypes } from "~/types";
 import { isPublicStatus, statusOf, transitionOf } from "~/content/listing/list";
-import { changedFields, textsOf } from "~/content/types/field-values";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
 import type { Row, StoredType } from "~/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { changedFields, textsOf } from "~/content/types/field-values";
+import { adminMeta } from "~/portal/admin-head";
 import {
   respond,
   tryWrite,
@@ -19,8 +12,14 @@ import {
   rowNumberOf,
   sectionOf,
 } from "~/portal/content-section";
-import { adminMeta } from "~/portal/admin-head";
+import { MissingItem } from "~/portal/shell/admin-not-found";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { contentTypes } from "~/types";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-history.route";
+import { HistoryList } from "./history-list";
 
 export const headers = loadedHeaders;
 

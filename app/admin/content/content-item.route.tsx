@@ -1,24 +1,24 @@
-import { ContentEditor } from "./content-editor";
-import { draftKey } from "./use-working-copy";
-import { MissingItem } from "~/portal/shell/admin-not-found";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { initialValues, textsOf } from "~/content/types/field-values";
+import { copiesOfForm, findCopies } from "~/catalog/rows/edited-copies.server";
+import { isNewItem } from "~/content/drafts/working-copy";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
-import { isNewItem } from "~/content/drafts/working-copy";
-import { copiesOfForm, findCopies } from "~/catalog/rows/edited-copies.server";
 import { findRow, newId } from "~/content/saving/store.server";
 import type { Row, StoredType } from "~/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
-import { rowNumberOf, sectionOf } from "~/portal/content-section";
-import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
-import { saveContent } from "./save-content";
+import { initialValues, textsOf } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
+import { rowNumberOf, sectionOf } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
+import { MissingItem } from "~/portal/shell/admin-not-found";
+import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
 import { ConflictView } from "./conflict";
+import { ContentEditor } from "./content-editor";
 import { lazyParts } from "./lazy-parts";
+import { saveContent } from "./save-content";
+import { draftKey } from "./use-working-copy";
 import { WorkingCopyNotes } from "./working-copy-notes";
 
 /** Lets the server render the parts that browsers fetch on demand. Call it in the loader, so that no browser loads them. */

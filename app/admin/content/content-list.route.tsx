@@ -1,16 +1,16 @@
-import { ContentList } from "./content-list";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { contentTypes } from "~/types";
+import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
 import { parseListQuery } from "~/content/listing/list";
 import { listChoices, listRows } from "~/content/listing/list.server";
-import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { runBulkAction } from "./bulk";
-import { signedInContext } from "~/portal/session/access-guard";
-import { sectionOf } from "~/portal/content-section";
 import { adminMeta } from "~/portal/admin-head";
+import { sectionOf } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { contentTypes } from "~/types";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-list.route";
+import { runBulkAction } from "./bulk";
+import { ContentList } from "./content-list";
 
 export const headers = loadedHeaders;
 

@@ -1,22 +1,22 @@
-import { PageLink } from "~/first-view/page-link";
-import type { Notice } from "~/ui/components/toast";
-import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
-import type { ContentName } from "~/types";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
 import { countedRows, type ListedRow, type ListPage } from "~/content/listing/list";
+import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
+import { PageLink } from "~/first-view/page-link";
+import type { ContentName } from "~/types";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { ContentStatusBadge, statusLabels } from "./status-badge";
-import { UnsavedRows } from "./unsaved-rows";
+import { Badge } from "~/ui/portal/badge";
 import { BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
-import { useListKeys } from "~/ui/portal/use-list-keys";
-import { Badge } from "~/ui/portal/badge";
-import { RowMenu } from "~/ui/portal/row-menu";
 import { LocalTime } from "~/ui/portal/local-time";
+import { RowMenu } from "~/ui/portal/row-menu";
+import { useListKeys } from "~/ui/portal/use-list-keys";
+import { ContentStatusBadge, statusLabels } from "./status-badge";
+import { UnsavedRows } from "./unsaved-rows";
 
 type Column = ListColumn<ListedRow>;
 

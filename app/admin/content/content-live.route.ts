@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
-import { createPreview } from "~/content/pages/preview.server";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
+import { createPreview } from "~/content/pages/preview.server";
 import { findRow } from "~/content/saving/store.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import { rowNumberOf, sectionOf } from "../../portal/content-section";
 import type { Route } from "./+types/content-live.route";
 

@@ -1,14 +1,14 @@
-import { TrashList } from "./trash-list";
+import { parseSearch } from "~/base/search/search-text";
+import { listTrash } from "~/content/saving/revisions.server";
+import { trashDays } from "~/content/types/content-type";
+import { adminMeta } from "~/portal/admin-head";
+import { sectionOf } from "~/portal/content-section";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
-import { trashDays } from "~/content/types/content-type";
-import { contentTypes } from "~/types";
-import { listTrash } from "~/content/saving/revisions.server";
-import { parseSearch } from "~/base/search/search-text";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { sectionOf } from "~/portal/content-section";
-import { adminMeta } from "~/portal/admin-head";
 import type { Route } from "./+types/content-trash.route";
+import { TrashList } from "./trash-list";
 
 export const headers = loadedHeaders;
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
 import { formOfPage } from "~/catalog/rows/overview.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import type { Route } from "./+types/edit.route";
 
 /** Redirects from a public page to its form (PREV-3), or to the section if the page is not a row's. */

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { PageLink } from "~/first-view/page-link";
-import type { Notice } from "~/ui/components/toast";
 import type { Transition } from "~/content/listing/list";
 import type { ContentType } from "~/content/types/content-type";
-import { Badge } from "~/ui/portal/badge";
+import { PageLink } from "~/first-view/page-link";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
+import { Badge } from "~/ui/portal/badge";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
 

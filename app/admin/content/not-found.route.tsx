@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { adminMeta } from "~/portal/admin-head";
 import { AdminNotFound } from "~/portal/shell/admin-not-found";
 import { privateHeaders } from "~/routing/load-page";
-import { adminMeta } from "~/portal/admin-head";
 import type { Route } from "./+types/not-found.route";
 
 export const headers = privateHeaders;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { ContentType } from "~/content/types/content-type";
 import { canLink, checkPage, pageLinks } from "~/content/saving/page-check";
-import type { RootData } from "~/settings/settings";
+import type { ContentType } from "~/content/types/content-type";
 import { useFormValues } from "~/portal/controls/form-values";
+import type { RootData } from "~/settings/settings";
 
 /** Debounce of the link check, in milliseconds. */
 const linkCheckDelay = 1_500;

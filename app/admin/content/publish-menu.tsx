@@ -1,10 +1,10 @@
 import { useId, useRef } from "react";
+import type { EditedItem } from "~/admin/preview/edited-item";
 import { scheduleOf } from "~/content/listing/list";
-import type { ContentType } from "~/content/types/content-type";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
+import type { ContentType } from "~/content/types/content-type";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
-import type { EditedItem } from "~/admin/preview/edited-item";
 
 const pageCheck = async () => (await import("./page-check")).PageCheck;
 const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;

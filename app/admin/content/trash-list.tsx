@@ -1,6 +1,6 @@
-import { PageLink } from "~/first-view/page-link";
-import type { ContentType } from "~/content/types/content-type";
 import type { PageCursors } from "~/base/listing/list-page";
+import type { ContentType } from "~/content/types/content-type";
+import { PageLink } from "~/first-view/page-link";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
-import { isNewItem } from "~/content/drafts/working-copy";
 import { unsavedPreviewAddress } from "~/catalog/rows/unsaved-preview.server";
-import { signedInContext } from "../../portal/session/access-guard";
+import { isNewItem } from "~/content/drafts/working-copy";
+import { databaseContext, requestContext } from "~/routing/context";
 import { rowNumberOf, sectionOf } from "../../portal/content-section";
+import { signedInContext } from "../../portal/session/access-guard";
 import type { Route } from "./+types/unsaved-preview.route";
 
 /** Redirects to a preview of the public page with the user's working copy of `?item=` (PREV-1). */

@@ -1,5 +1,5 @@
-import { contentTypes, type ContentName } from "~/types";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
+import { contentTypes, type ContentName } from "~/types";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /**

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { ContentType } from "~/content/types/content-type";
-import type { CopyNote, Unfinished } from "~/content/drafts/working-copy";
+import type { EditedItem } from "~/admin/preview/edited-item";
 import { sameValues } from "~/content/drafts/draft";
-import type { Autosave } from "~/portal/drafts/save-dialogs";
+import type { CopyNote, Unfinished } from "~/content/drafts/working-copy";
+import type { ContentType } from "~/content/types/content-type";
 import { defaultsOf, valuesOf } from "~/portal/drafts/draft-storage";
+import type { Autosave } from "~/portal/drafts/save-dialogs";
 import type { SavedForm } from "~/portal/drafts/saved-form";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import type { EditedItem } from "~/admin/preview/edited-item";
 
 /** The key of a row's form. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;

@@ -1,8 +1,8 @@
-import type { ContentType } from "~/content/types/content-type";
+import type { EditedItem } from "~/admin/preview/edited-item";
 import type { CopyNote } from "~/content/drafts/working-copy";
+import type { ContentType } from "~/content/types/content-type";
 import type { AutosaveState } from "~/portal/drafts/save-dialogs";
 import { LocalTime } from "~/ui/portal/local-time";
-import type { EditedItem } from "~/admin/preview/edited-item";
 
 /**
  * Says which working copy the form shows and who else has one (WRITE-3, WRITE-4). Its links and buttons work without

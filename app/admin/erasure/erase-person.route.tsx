@@ -1,18 +1,18 @@
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
-import { ErasePerson, personalRowsText, type ErasureStep } from "~/enquiries/inbox/erase-person";
-import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { invalidEmailMessage, normalizeAnswer } from "~/intake/rules/answers";
 import { isEmail } from "~/base/words/email-mentions";
-import { countPersonalRows, erasePerson, listPublishedMentions } from "./erase-person.server";
 import { findPicturesOf, forgetAltTexts } from "~/catalog/media/person-pictures.server";
-import { requireFreshForm } from "~/portal/session/fresh-form";
-import { logDatabaseError, privateHeaders } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
+import { ErasePerson, personalRowsText, type ErasureStep } from "~/enquiries/inbox/erase-person";
+import { invalidEmailMessage, normalizeAnswer } from "~/intake/rules/answers";
 import { adminMeta } from "~/portal/admin-head";
 import { writeContextOf, respond } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/erase-person.route";
+import { countPersonalRows, erasePerson, listPublishedMentions } from "./erase-person.server";
 
 export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
 export { clientAction } from "~/portal/session/submit-form";

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, getTableName, is, or, sql, type SQL } from "drizzle-orm";
+import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import {
@@ -11,18 +12,17 @@ import {
   submissions,
   toolSuggestions,
 } from "../../../drizzle/schema";
+import * as schema from "../../../drizzle/schema/index";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import { hashEmail, mailboxLimit } from "../../enquiries/rules/submit.server";
-import { mailboxOf } from "../../base/limits/senders";
 import { rateLimitKey } from "../../base/limits/rate-limit.server";
-import { forgetPictures } from "../../catalog/media/person-pictures.server";
-import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as schema from "../../../drizzle/schema/index";
+import { mailboxOf } from "../../base/limits/senders";
 import { storedWithoutEmail } from "../../base/words/email-mentions";
-import { personalColumns } from "./personal-columns";
+import { forgetPictures } from "../../catalog/media/person-pictures.server";
+import { hashEmail, mailboxLimit } from "../../enquiries/rules/submit.server";
 import { typeOfTable } from "../../types.server";
+import { personalColumns } from "./personal-columns";
 
 /** Row numbers searched per read: a table's texts can take longer than a read may. */
 const rowsPerRead = 20_000;

@@ -1,4 +1,6 @@
-import { contentTypes } from "~/types";
+import { Form, useNavigation } from "react-router";
+import { boundedText } from "~/base/listing/list-page";
+import { formatNumber } from "~/base/words/numbers";
 import {
   type Finding,
   type FindingCounts,
@@ -10,14 +12,12 @@ import {
   type QuickFix,
   type QuickFixActionData,
 } from "~/catalog/findings/finding";
-import { formatNumber } from "~/base/words/numbers";
-import { boundedText } from "~/base/listing/list-page";
-import { FilterBar } from "~/ui/portal/filter-bar";
-import { EmptyList, KeysetPager } from "~/ui/portal/list-pager";
-import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/first-view/page-link";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
+import { contentTypes } from "~/types";
 import { Badge } from "~/ui/portal/badge";
+import { FilterBar } from "~/ui/portal/filter-bar";
+import { EmptyList, KeysetPager } from "~/ui/portal/list-pager";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /** A finding about a row, with the field that fixes it or a link to the form. */

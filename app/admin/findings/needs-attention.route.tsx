@@ -1,15 +1,15 @@
-import { FindingList } from "./finding-list";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
 import { countFindings, findProgress } from "~/catalog/findings/count.server";
+import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
 import { applyQuickFix, listFindings, type QuickFixResult } from "~/catalog/findings/list.server";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
 import { tryWrite, writeContextOf, respondWithNotice } from "~/portal/content-section";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/needs-attention.route";
+import { FindingList } from "./finding-list";
 
 const respond = respondWithNotice<QuickFixActionData>;
 

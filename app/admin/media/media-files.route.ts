@@ -1,14 +1,14 @@
-import { databaseContext, requestContext } from "~/routing/context";
-import { parseLibraryQuery, type UploadResponse } from "~/content/media/library";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { logDatabaseError, requireForm } from "../../routing/load-page";
-import { signedInContext } from "../../portal/session/access-guard";
-import { writeContextOf } from "../../portal/content-section";
-import { filesOf, receivePicture } from "./picture-actions";
+import { savePicture } from "~/catalog/media/change.server";
+import { parseLibraryQuery, type UploadResponse } from "~/content/media/library";
 import { findPicture, listPictures } from "~/content/media/library.server";
 import { fetchPicture } from "~/content/media/upload.server";
-import { savePicture } from "~/catalog/media/change.server";
+import { databaseContext, requestContext } from "~/routing/context";
+import { writeContextOf } from "../../portal/content-section";
+import { signedInContext } from "../../portal/session/access-guard";
+import { logDatabaseError, requireForm } from "../../routing/load-page";
 import type { Route } from "./+types/media-files.route";
+import { filesOf, receivePicture } from "./picture-actions";
 
 const headers = { "Cache-Control": privatePolicy };
 const respond = (body: unknown, status = 200) => Response.json(body, { status, headers });

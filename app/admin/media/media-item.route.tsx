@@ -1,19 +1,19 @@
-import { PictureView, type PictureActionData } from "~/portal/media/picture-view";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { newSetId } from "~/content/saving/store.server";
+import { deletePictures, replacePicture, savePicture } from "~/catalog/media/change.server";
+import { listUses } from "~/catalog/media/uses.server";
 import type { LibraryPicture } from "~/content/media/library";
+import { findPicture, findPictureOrDeleted } from "~/content/media/library.server";
 import { noStoreText } from "~/content/media/storage";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
-import { findPicture, findPictureOrDeleted } from "~/content/media/library.server";
-import { listUses } from "~/catalog/media/uses.server";
-import { deletePictures, replacePicture, savePicture } from "~/catalog/media/change.server";
+import { PictureView, type PictureActionData } from "~/portal/media/picture-view";
+import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/media-item.route";
+import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
 
 export const headers = loadedHeaders;
 

@@ -1,18 +1,18 @@
-import { Library, type LibraryActionData } from "~/portal/media/library";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { newSetId } from "~/content/saving/store.server";
+import { countUsed, deletePictures } from "~/catalog/media/change.server";
 import { picturesPerPage, parseLibraryQuery, sizeText, type LibraryPicture } from "~/content/media/library";
+import { findPictureOrDeleted, listPictures, findUsage } from "~/content/media/library.server";
 import { noStoreText } from "~/content/media/storage";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
+import { newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
-import { findPictureOrDeleted, listPictures, findUsage } from "~/content/media/library.server";
-import { countUsed, deletePictures } from "~/catalog/media/change.server";
+import { Library, type LibraryActionData } from "~/portal/media/library";
+import { signedInContext } from "~/portal/session/access-guard";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import type { Route } from "./+types/media.route";
+import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
 
 export const headers = loadedHeaders;
 

@@ -1,12 +1,12 @@
-import type { Question } from "~/ui/portal/confirmation";
-import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
-import type { PictureUse, UploadResponse } from "~/content/media/library";
-import { listUsesOf } from "~/catalog/media/uses.server";
-import { removePictures } from "~/catalog/media/remove.server";
 import type { RouterContextProvider } from "react-router";
-import { writeContextOf } from "../../portal/content-section";
+import { removePictures } from "~/catalog/media/remove.server";
+import { listUsesOf } from "~/catalog/media/uses.server";
+import type { PictureUse, UploadResponse } from "~/content/media/library";
 import { noStoreText } from "~/content/media/storage";
 import { storePicture } from "~/content/media/upload.server";
+import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import type { Question } from "~/ui/portal/confirmation";
+import { writeContextOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 
 /** The files of a form. Skips the nameless empty file that an empty file input sends. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import { kindChoices } from "~/outbox/message";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
+import { kindChoices } from "~/outbox/message";
 import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
 import { TextsForm } from "~/portal/drafts/texts-form";

@@ -1,26 +1,26 @@
-import { mailSettingsDraft, MailSettingsForm } from "./mail-settings-form";
+import { timeZones } from "~/base/time/time-zones";
+import { readForm } from "~/base/web/request-body";
+import { enqueueTest } from "~/enquiries/rules/enquiry-messages.server";
+import { withoutEnquiries } from "~/outbox/mail-channel.server";
+import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipientsOf } from "~/outbox/mail-settings";
+import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
+import { adminMeta } from "~/portal/admin-head";
+import { respond, tryWrite } from "~/portal/content-section";
 import {
   conflictData,
   incompleteData,
   type StoredTextsActionData,
   textsSaveOutcome,
 } from "~/portal/drafts/stored-texts";
+import { signedInContext } from "~/portal/session/access-guard";
+import { submitForm } from "~/portal/session/submit-form";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipientsOf } from "~/outbox/mail-settings";
-import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
-import { withoutEnquiries } from "~/outbox/mail-channel.server";
-import { enqueueTest } from "~/enquiries/rules/enquiry-messages.server";
-import { lacksFields } from "~/settings/stored-value.server";
-import { timeZones } from "~/base/time/time-zones";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
-import { respond, tryWrite } from "~/portal/content-section";
-import { readForm } from "~/base/web/request-body";
-import { submitForm } from "~/portal/session/submit-form";
 import type { Route } from "./+types/mail-settings.route";
+import { mailSettingsDraft, MailSettingsForm } from "./mail-settings-form";
 
 export const headers = loadedHeaders;
 

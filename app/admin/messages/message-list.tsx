@@ -1,4 +1,6 @@
 import { Form, useLocation } from "react-router";
+import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
+import { PageLink } from "~/first-view/page-link";
 import {
   canResend,
   canStop,
@@ -11,15 +13,13 @@ import {
   type MessageState,
   stateChoices,
 } from "~/outbox/message";
-import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
 import { Badge } from "~/ui/portal/badge";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 import { LocalTime } from "~/ui/portal/local-time";
-import { PageLink } from "~/first-view/page-link";
+import { useListKeys } from "~/ui/portal/use-list-keys";
 
 /** The loader data of the delivery log. */
 export interface LogView {

@@ -1,10 +1,10 @@
-import { databaseContext, requestContext } from "~/routing/context";
-import { letterHtml, letterText } from "~/outbox/letter";
-import { findLetterContext } from "~/outbox/mail-settings.server";
-import { letterKinds } from "~/outbox/mail-settings";
-import { exampleLetter } from "~/enquiries/rules/enquiry-messages.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { noIndex } from "~/base/web/indexing";
+import { exampleLetter } from "~/enquiries/rules/enquiry-messages.server";
+import { letterHtml, letterText } from "~/outbox/letter";
+import { letterKinds } from "~/outbox/mail-settings";
+import { findLetterContext } from "~/outbox/mail-settings.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../../routing/load-page";
 import type { Route } from "./+types/message-preview.route";
 

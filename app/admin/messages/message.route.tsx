@@ -1,17 +1,17 @@
-import { MessageView } from "./message-list";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { ReadFailure } from "~/ui/components/error-states";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
 import { letterText, queuedLetter } from "~/outbox/letter";
 import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/outbox/log.server";
 import { secretKinds } from "~/outbox/message";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
+import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { databaseContext, requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/message.route";
+import { MessageView } from "./message-list";
 
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;

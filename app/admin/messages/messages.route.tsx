@@ -1,13 +1,13 @@
-import { MessageList } from "./message-list";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice } from "~/ui/components/toast";
-import { parseLogQuery } from "~/outbox/message";
 import { countMessages, listMessages } from "~/outbox/log.server";
 import { mailProblem } from "~/outbox/mail-settings";
 import { findMailSettings } from "~/outbox/mail-settings.server";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { parseLogQuery } from "~/outbox/message";
 import { adminMeta } from "~/portal/admin-head";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/messages.route";
+import { MessageList } from "./message-list";
 
 export const headers = loadedHeaders;
 

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import type { Notice } from "~/ui/components/toast";
 import type { WebhookEntry } from "~/outbox/webhook";
 import { TextField } from "~/portal/controls/fields";
+import type { Notice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { ShownOnce } from "~/ui/portal/shown-once";
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { LocalTime } from "~/ui/portal/local-time";
+import { ShownOnce } from "~/ui/portal/shown-once";
 
 /** The action data. */
 export interface WebhookActionData {

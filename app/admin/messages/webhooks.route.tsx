@@ -1,15 +1,15 @@
-import { WebhookList, type WebhookActionData } from "./webhook-list";
-import type { Question } from "~/ui/portal/confirmation";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import type { WebhookEntry } from "~/outbox/webhook";
 import { addWebhook, enqueueTestCall, listWebhooks, removeWebhook, rotateSecret } from "~/outbox/webhooks.server";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import type { Question } from "~/ui/portal/confirmation";
 import type { Route } from "./+types/webhooks.route";
+import { WebhookList, type WebhookActionData } from "./webhook-list";
 
 const respond = respondWithNotice<WebhookActionData>;
 

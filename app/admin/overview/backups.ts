@@ -1,5 +1,5 @@
-import type { RequestContext } from "~/routing/context";
 import type { BackupStatus } from "~/base/backup/stored-backup";
+import type { RequestContext } from "~/routing/context";
 import { logDatabaseError } from "../../routing/load-page";
 
 /** The nightly backups; null, and logged, if the bucket cannot be read. */

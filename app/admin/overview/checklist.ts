@@ -1,8 +1,8 @@
+import { isReservedOrigin } from "../../base/web/urls";
+import { formatNumber } from "../../base/words/numbers";
 import { unconfirmedSamples, type SampleValue } from "../../settings/samples";
 import type { SamplePart } from "../../settings/setting-table";
 import { answerPromise, type Settings } from "../../settings/settings";
-import { formatNumber } from "../../base/words/numbers";
-import { isReservedOrigin } from "../../base/web/urls";
 
 /** The state that the setup checklist is derived from. */
 export interface SetupState {

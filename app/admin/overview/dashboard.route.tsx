@@ -1,31 +1,31 @@
-import { BackupAlert, FailedMessagesAlert, Overview, type OverviewData } from "./overview";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { findHolders } from "~/accounts/setup-link.server";
 import { displayName, isAllowed, type Role } from "~/base/access/permissions";
+import { zonedTime } from "~/base/time/time-zones";
 import { listLatestActivity } from "~/catalog/activity/list.server";
-import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
-import { allStoredTypes } from "~/types.server";
-import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
 import { countFindings } from "~/catalog/findings/count.server";
 import { kindsToFix } from "~/catalog/findings/finding";
+import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
+import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
+import type { SubmissionEntry } from "~/enquiries/rules/inbox";
 import {
   countDueSubmissions,
   countNewSubmissions,
   listDueSubmissions,
   listNewestSubmissions,
 } from "~/enquiries/rules/waiting.server";
-import type { SubmissionEntry } from "~/enquiries/rules/inbox";
 import { countFailedMessages } from "~/outbox/log.server";
-import { zonedTime } from "~/base/time/time-zones";
-import { logDatabaseError, privateHeaders } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
-import { findBackups } from "./backups";
+import { signedInContext } from "~/portal/session/access-guard";
 import { userTimeZone } from "~/portal/user-time-zone";
-import { findSetup, runSetupAction } from "./setup-action";
-import { securityStatus } from "./security-status";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { allStoredTypes } from "~/types.server";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/dashboard.route";
+import { findBackups } from "./backups";
+import { BackupAlert, FailedMessagesAlert, Overview, type OverviewData } from "./overview";
+import { securityStatus } from "./security-status";
+import { findSetup, runSetupAction } from "./setup-action";
 
 export const headers = privateHeaders;
 

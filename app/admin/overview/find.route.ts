@@ -1,8 +1,8 @@
-import { requestContext, databaseContext } from "~/routing/context";
-import { findRowsAtAddresses, listRecentRows, searchContent } from "~/catalog/rows/overview.server";
 import { splitList } from "~/base/words/lists";
-import { logDatabaseError } from "../../routing/load-page";
+import { findRowsAtAddresses, listRecentRows, searchContent } from "~/catalog/rows/overview.server";
+import { requestContext, databaseContext } from "~/routing/context";
 import { respond } from "../../portal/content-section";
+import { logDatabaseError } from "../../routing/load-page";
 import type { Route } from "./+types/find.route";
 
 const maxAddresses = 50;

@@ -7,24 +7,24 @@ import {
   useRouteLoaderData,
   type RouterContextProvider,
 } from "react-router";
+import { findLabel } from "~/content/listing/list.server";
+import { findPictureOrDeleted } from "~/content/media/library.server";
+import { loadingText } from "~/content/types/content-type";
+import { parseContentMessage } from "~/portal/content-section";
+import { adminMiddleware, signedInContext } from "~/portal/session/access-guard";
+import { takeFlashMessage } from "~/portal/session/messages";
+import { SessionWatch } from "~/portal/session/session-watch";
 import type { Refusal } from "~/portal/shell/access-denied";
 import { AdminError } from "~/portal/shell/admin-error";
 import { AdminShell } from "~/portal/shell/admin-shell";
-import { LazyComponent } from "~/ui/portal/lazy-component";
 import { sectionsFor } from "~/portal/shell/section-list";
-import { SessionWatch } from "~/portal/session/session-watch";
 import { databaseContext, requestContext } from "~/routing/context";
-import { findLabel } from "~/content/listing/list.server";
-import { storedTypes } from "~/types.server";
-import { loadingText } from "~/content/types/content-type";
-import { contentTypes, type ContentName } from "~/types";
-import { findPictureOrDeleted } from "~/content/media/library.server";
-import { takeFlashMessage } from "~/portal/session/messages";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
-import { parseContentMessage } from "~/portal/content-section";
-import { adminMiddleware, signedInContext } from "~/portal/session/access-guard";
-import { countFor } from "./waiting-counts.server";
+import { contentTypes, type ContentName } from "~/types";
+import { storedTypes } from "~/types.server";
+import { LazyComponent } from "~/ui/portal/lazy-component";
 import type { Route } from "./+types/layout.route";
+import { countFor } from "./waiting-counts.server";
 
 export const middleware = adminMiddleware;
 export const headers = privateHeaders;

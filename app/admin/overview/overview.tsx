@@ -1,21 +1,21 @@
-import { InlineFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/first-view/page-link";
-import { contentTypes } from "~/types";
-import type { UnsavedRow } from "~/content/drafts/working-copy";
-import type { ContentName } from "~/types";
-import type { LatestActivity } from "~/activity/activity";
-import { type FindingCounts, findingLabels } from "~/catalog/findings/finding";
-import { choiceLabel } from "~/intake/rules/choices";
-import { isOverdue, type SubmissionEntry } from "~/enquiries/rules/inbox";
-import { type BoundedCount, boundedText } from "~/base/listing/list-page";
-import { Badge } from "~/ui/portal/badge";
-import { UnsavedRows } from "~/admin/content/unsaved-rows";
-import { LocalTime } from "~/ui/portal/local-time";
-import { Entry, Panel } from "~/portal/shell/panel";
-import { SetupChecklist, type SetupData } from "./setup-checklist";
-import { type SecurityData, SecurityPanel } from "./security-panel";
 import type { ReactNode } from "react";
+import type { LatestActivity } from "~/activity/activity";
+import { UnsavedRows } from "~/admin/content/unsaved-rows";
 import { overdueText } from "~/base/backup/stored-backup";
+import { type BoundedCount, boundedText } from "~/base/listing/list-page";
+import { type FindingCounts, findingLabels } from "~/catalog/findings/finding";
+import type { UnsavedRow } from "~/content/drafts/working-copy";
+import { isOverdue, type SubmissionEntry } from "~/enquiries/rules/inbox";
+import { PageLink } from "~/first-view/page-link";
+import { choiceLabel } from "~/intake/rules/choices";
+import { Entry, Panel } from "~/portal/shell/panel";
+import { contentTypes } from "~/types";
+import type { ContentName } from "~/types";
+import { InlineFailure } from "~/ui/components/error-states";
+import { Badge } from "~/ui/portal/badge";
+import { LocalTime } from "~/ui/portal/local-time";
+import { type SecurityData, SecurityPanel } from "./security-panel";
+import { SetupChecklist, type SetupData } from "./setup-checklist";
 
 /** A current problem, shown above the rest of the Overview. */
 function OverviewAlert({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
+import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../../content/saving/row-writes.server";
+import { tagsOfRow, type StoredType } from "../../content/types/content-type.server";
 import { isUnedited, listRowIds } from "../../content/types/stored-rows.server";
 import { allStoredTypes, deletionOrder } from "../../types.server";
-import { tagsOfRow, type StoredType } from "../../content/types/content-type.server";
-import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../../content/saving/row-writes.server";
 
 /** The row of `site_settings` in which the seed records what it loaded: hashes of the rows by "<table>/<key>". */
 export const seedLedgerKey = "seed";

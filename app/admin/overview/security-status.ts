@@ -1,5 +1,3 @@
-import type { SecurityData } from "./security-panel";
-import { roleNames } from "~/base/access/permissions";
 import { type Holders, maxHeldTokens } from "~/accounts/setup-link.server";
 import {
   type CallerKind,
@@ -11,9 +9,11 @@ import {
   unexposedTables,
 } from "~/api/access";
 import { apiTables } from "~/api/contract";
+import { roleNames } from "~/base/access/permissions";
 import type { ApiTable } from "~/content/types/tables";
 import { contentTypes } from "~/types";
 import { mapTypes } from "~/types.server";
+import type { SecurityData } from "./security-panel";
 
 const callerNames: Readonly<Record<CallerKind, string>> = {
   visitor: "Visitors",

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { errorNotice, type Notice } from "~/ui/components/toast";
-import { type DatabaseClient, requestContext, type RequestContext } from "~/routing/context";
+import type { Holders } from "~/accounts/setup-link.server";
 import { newSetId } from "~/content/saving/store.server";
+import { mailProblem, recipientsOf } from "~/outbox/mail-settings";
+import { findMailSettings } from "~/outbox/mail-settings.server";
+import { type DatabaseClient, requestContext, type RequestContext } from "~/routing/context";
 import { confirmSamples, findEditableSettings } from "~/settings/settings-store.server";
-import { countSampleRows, removeSampleRows } from "./sample-rows.server";
-import { requireForm } from "../../routing/load-page";
+import { errorNotice, type Notice } from "~/ui/components/toast";
 import {
   type ContentMessage,
   redirectWithMessage,
@@ -12,11 +13,10 @@ import {
   tryWrite,
   writeContextOf,
 } from "../../portal/content-section";
-import type { SetupData } from "./setup-checklist";
-import type { Holders } from "~/accounts/setup-link.server";
-import { mailProblem, recipientsOf } from "~/outbox/mail-settings";
-import { findMailSettings } from "~/outbox/mail-settings.server";
+import { requireForm } from "../../routing/load-page";
 import { setupItems } from "./checklist";
+import { countSampleRows, removeSampleRows } from "./sample-rows.server";
+import type { SetupData } from "./setup-checklist";
 
 /** The setup checklist; null once everything is done. */
 export async function findSetup(

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { isAllowed, type Role } from "~/base/access/permissions";
+import type { RequestContext } from "~/routing/context";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions, toolSuggestions } from "../../../drizzle/schema/index";
+import { boundedCount, maxCounted } from "../../base/listing/list-page";
 import { findingCount } from "../../catalog/findings/count.server";
 import type { WaitingCounts } from "../../portal/shell/section-list";
-import { boundedCount, maxCounted } from "../../base/listing/list-page";
-import type { RequestContext } from "~/routing/context";
-import { isAllowed, type Role } from "~/base/access/permissions";
 import { logDatabaseError } from "../../routing/load-page";
 
 /**

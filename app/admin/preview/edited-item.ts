@@ -1,5 +1,5 @@
-import type { Choice, Status } from "~/content/types/content-type";
 import type { CopyNote, Unfinished, WorkingCopy } from "~/content/drafts/working-copy";
+import type { Choice, Status } from "~/content/types/content-type";
 
 /** The row that a form edits. `rowId` is null for a new row. */
 export interface EditedItem {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { EditedItem } from "./edited-item";
 import type { Autosave } from "~/portal/drafts/save-dialogs";
+import type { EditedItem } from "./edited-item";
 import "./preview.css";
 
 /**

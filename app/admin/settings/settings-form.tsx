@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
+import { useFormValues } from "~/portal/controls/form-values";
+import { PickerField } from "~/portal/controls/picker-field";
+import type { StoredTextsActionData, TextsVersion } from "~/portal/drafts/stored-texts";
+import { TextsForm, type FrameText } from "~/portal/drafts/texts-form";
+import { ImageField } from "~/portal/media/image-field";
 import { checkedClaims, notedClaims } from "~/settings/claims";
 import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
 import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
-import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
-import { useFormValues } from "~/portal/controls/form-values";
-import { ImageField } from "~/portal/media/image-field";
-import { PickerField } from "~/portal/controls/picker-field";
-import { TextsForm, type FrameText } from "~/portal/drafts/texts-form";
-import type { StoredTextsActionData, TextsVersion } from "~/portal/drafts/stored-texts";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /** The action data. */

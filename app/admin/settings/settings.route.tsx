@@ -1,9 +1,11 @@
-import { settingsDraft, SettingsForm, type SettingsActionData } from "./settings-form";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { analyticsHint } from "~/settings/analytics-script";
 import { countClaims } from "~/blog/claim-counts.server";
+import { adminMeta } from "~/portal/admin-head";
+import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
+import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/stored-texts";
+import { submitForm } from "~/portal/session/submit-form";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { analyticsHint } from "~/settings/analytics-script";
 import { sampleHints } from "~/settings/samples";
 import { claimHints, parseSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
 import {
@@ -14,12 +16,10 @@ import {
   saveSettings,
 } from "~/settings/settings-store.server";
 import { lacksFields } from "~/settings/stored-value.server";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { adminMeta } from "~/portal/admin-head";
-import { submitForm } from "~/portal/session/submit-form";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/stored-texts";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/settings.route";
+import { settingsDraft, SettingsForm, type SettingsActionData } from "./settings-form";
 
 export const headers = loadedHeaders;
 

@@ -1,6 +1,6 @@
 import { overdueText, type BackupStatus } from "~/base/backup/stored-backup";
-import { LocalTime } from "~/ui/portal/local-time";
 import { formatNumber } from "~/base/words/numbers";
+import { LocalTime } from "~/ui/portal/local-time";
 
 /** Lists the nightly backups, or says why there are none. `backups` is null if they could not be read. */
 export function Backups({ backups }: { backups: BackupStatus | null }) {

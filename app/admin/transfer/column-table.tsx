@@ -1,6 +1,6 @@
+import { Form } from "react-router";
 import type { SampledColumn } from "~/catalog/transfer/file-parts";
 import type { TransferTable } from "~/catalog/transfer/transfer-table";
-import { Form } from "react-router";
 
 /** A download for each section. */
 export function Exports({ tables }: { tables: readonly TransferTable[] }) {

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
-import { exportRows, fileFormats, findTransferTable, recordExport } from "~/catalog/transfer/export-rows.server";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
-import { logDatabaseError } from "../../routing/load-page";
+import { exportRows, fileFormats, findTransferTable, recordExport } from "~/catalog/transfer/export-rows.server";
+import { databaseContext, requestContext } from "~/routing/context";
 import { signedInContext } from "../../portal/session/access-guard";
+import { logDatabaseError } from "../../routing/load-page";
 import type { Route } from "./+types/transfer-file.route";
 
 const types = {

@@ -2,10 +2,10 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { formatNumber } from "~/base/words/numbers";
 import type { Report } from "~/catalog/transfer/report";
 import type { TransferTable } from "~/catalog/transfer/transfer-table";
-import { ColumnTable, Exports, ImportConfirmation } from "./column-table";
-import { TransferReport } from "./transfer-report";
 import { LazyComponent } from "~/ui/portal/lazy-component";
+import { ColumnTable, Exports, ImportConfirmation } from "./column-table";
 import type { PauseReason } from "./run-transfer";
+import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
 const confirmDialog = async () => (await import("~/portal/session/confirm-dialog")).ConfirmDialog;

@@ -1,15 +1,15 @@
-import { databaseContext, requestContext } from "~/routing/context";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { readText } from "~/base/web/request-body";
 import { hasBegunChangeSet } from "~/catalog/activity/list.server";
 import { undoSet } from "~/catalog/rows/undo.server";
-import { importRows, parsePartRequest } from "~/catalog/transfer/import-rows.server";
-import type { ImportedPart, UndonePart } from "~/catalog/transfer/file-parts";
 import { transferTables } from "~/catalog/transfer/export-rows.server";
-import { readText } from "~/base/web/request-body";
-import { privatePolicy } from "~/base/web/cache-policy";
+import type { ImportedPart, UndonePart } from "~/catalog/transfer/file-parts";
+import { importRows, parsePartRequest } from "~/catalog/transfer/import-rows.server";
+import { databaseContext, requestContext } from "~/routing/context";
+import { writeContextOf } from "../../portal/content-section";
+import { signedInContext } from "../../portal/session/access-guard";
 import { isFresh } from "../../portal/session/fresh-form";
 import { logDatabaseError } from "../../routing/load-page";
-import { signedInContext } from "../../portal/session/access-guard";
-import { writeContextOf } from "../../portal/content-section";
 import type { Route } from "./+types/transfer-part.route";
 
 /**

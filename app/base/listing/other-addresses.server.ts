@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Bound } from "../../../drizzle/prepared";
 import { slugHistory } from "../../../drizzle/schema/index";
-import { slugsOf } from "../words/slug";
-import type { TableName } from "../../../drizzle/schema/table-names";
 import { type SearchDocument, siteIndex } from "../../../drizzle/schema/maintained";
+import type { TableName } from "../../../drizzle/schema/table-names";
+import { slugsOf } from "../words/slug";
 
 /**
  * The expression that finds a public row by an address made of another of its names: `/rag` for "RAG". Names are

@@ -3,8 +3,8 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
-import { foldCase, matchAny, type SearchQuery, publicScope } from "./search-text";
 import type { NearestRow } from "./loose-matches";
+import { foldCase, matchAny, type SearchQuery, publicScope } from "./search-text";
 import { nearestNames } from "./spelling";
 
 /**

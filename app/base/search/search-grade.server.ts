@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { SearchQuery } from "./search-text";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SearchQuery } from "./search-text";
 
 /**
  * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace exactly

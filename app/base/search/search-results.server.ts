@@ -2,9 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { foldedTitle } from "../../../drizzle/schema/columns";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
-import { unionAll } from "../listing/statements.server";
-import { matchAll, matchSearch, matchSets, type SearchQuery } from "./search-text";
 import type { KeysetPage, ListOrder, PreviousPage } from "../listing/keyset.server";
+import { unionAll } from "../listing/statements.server";
+import type { LooseMatches, MatchPart } from "./loose-matches";
 import {
   categoriesByName,
   gradeOf,
@@ -19,7 +19,7 @@ import {
   sufficientWordSets,
   withSeparatorsReplaced,
 } from "./search-grade.server";
-import type { LooseMatches, MatchPart } from "./loose-matches";
+import { matchAll, matchSearch, matchSets, type SearchQuery } from "./search-text";
 
 export interface SearchedList {
   /** Its trigram index. The folded text that it indexes begins with the row's title. */

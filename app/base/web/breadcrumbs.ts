@@ -1,5 +1,5 @@
-import { decodePercentEncoding } from "./urls";
 import { findPublicPath, publicPaths } from "./public-paths";
+import { decodePercentEncoding } from "./urls";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
 

@@ -1,8 +1,8 @@
-import { imageUrl, isWebUrl } from "./urls";
 import { canonicalUrl } from "./canonical";
 import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
 import { noIndex } from "./indexing";
 import { socialAddress, socialSize, type SocialSubject } from "./social-address";
+import { imageUrl, isWebUrl } from "./urls";
 
 /** The social image of pages that have neither a picture of their own nor a drawn one. */
 const defaultImage = "/social.png";

@@ -1,5 +1,5 @@
-import { decodePercentEncoding } from "./urls";
 import { findPublicPath, listAddress, pathPattern, publicPaths } from "./public-paths";
+import { decodePercentEncoding } from "./urls";
 
 /** Paths that are never cached: aliases, whose redirects keep the whole query (URL-7), and the portal. */
 const neverCached = [

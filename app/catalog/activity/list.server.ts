@@ -1,10 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, activity } from "../../../drizzle/schema";
-import { isAllowed, type Person, type Role } from "../../base/access/permissions";
-import { cursorPage } from "../../base/listing/keyset.server";
-import type { PageCursors } from "../../base/listing/list-page";
-import { nextDay, startOfDay, zonedTime } from "../../base/time/time-zones";
 import {
   type ActivityEntry,
   activityPerPage,
@@ -15,8 +11,12 @@ import {
   keysOfSet,
   type LatestActivity,
 } from "../../activity/activity";
-import { contentTypeList } from "../../types";
 import { isUndoable, permissionToUndo, sentenceOf } from "../../activity/sentences";
+import { isAllowed, type Person, type Role } from "../../base/access/permissions";
+import { cursorPage } from "../../base/listing/keyset.server";
+import type { PageCursors } from "../../base/listing/list-page";
+import { nextDay, startOfDay, zonedTime } from "../../base/time/time-zones";
+import { contentTypeList } from "../../types";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
 /** The number of entries that are read and grouped. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { media, revisions, submissions } from "../../../drizzle/schema";
-import { allStoredTypes } from "../../types.server";
 import type { StoredType } from "../../content/types/content-type.server";
+import { allStoredTypes } from "../../types.server";
 
 /** An entry with its subject. */
 interface WithSubject {

@@ -1,8 +1,11 @@
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media, relatedProgress } from "../../../drizzle/schema";
+import { boundedCount, maxCounted } from "../../base/listing/list-page";
+import { hash } from "../../base/words/hash";
 import type { Values } from "../../content/types/content-type";
 import { contentNames } from "../../types";
+import { firstOtherNumber } from "../related/next-rows.server";
 import {
   type FindingCounts,
   type FindingKind,
@@ -12,9 +15,6 @@ import {
   type FindingSection,
   minorKind,
 } from "./finding";
-import { boundedCount, maxCounted } from "../../base/listing/list-page";
-import { firstOtherNumber } from "../related/next-rows.server";
-import { hash } from "../../base/words/hash";
 
 /** The number of a row in `related_progress`, derived from a name. */
 export const progressNumber = (name: string): number => firstOtherNumber + hash(name);

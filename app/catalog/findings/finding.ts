@@ -1,7 +1,7 @@
 import type { findingKinds } from "../../../drizzle/schema/content";
-import { contentTypeNamed, type ContentName } from "../../types";
 import type { BidirectionalPage } from "../../base/listing/keyset.server";
 import type { BoundedCount } from "../../base/listing/list-page";
+import { contentTypeNamed, type ContentName } from "../../types";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type FindingKind = (typeof findingKinds)[number];

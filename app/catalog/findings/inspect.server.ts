@@ -1,15 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { contentLinks, findings, slugHistory } from "../../../drizzle/schema";
-import { statusOf } from "../../content/listing/list";
-import { hasPage, type Row, type StoredType } from "../../content/types/content-type.server";
-import { textsOf } from "../../content/types/field-values";
-import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
 import { daysBefore } from "../../base/time/dates";
-import { type FindingKind, oldDraftDays } from "./finding";
-import { allStoredTypes } from "../../types.server";
 import { findPublicPath } from "../../base/web/public-paths";
 import { canonicalPath } from "../../base/web/redirects";
+import { statusOf } from "../../content/listing/list";
+import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
+import { hasPage, type Row, type StoredType } from "../../content/types/content-type.server";
+import { textsOf } from "../../content/types/field-values";
+import { allStoredTypes } from "../../types.server";
+import { type FindingKind, oldDraftDays } from "./finding";
 
 /** The types whose rows have pages. */
 const rowPages = allStoredTypes.flatMap((stored) => {

@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media } from "../../../drizzle/schema";
+import { previousPage, toKeysetPage } from "../../base/listing/keyset.server";
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import { findPicture } from "../../content/media/library.server";
+import { issueText } from "../../content/saving/page-check";
+import { updateRow } from "../../content/saving/store.server";
+import type { WriteContext } from "../../content/saving/write-context";
 import type { Values } from "../../content/types/content-type";
 import { contentNames, contentTypeNamed } from "../../types";
 import { type SiteType, storedTypes } from "../../types.server";
-import { issueText } from "../../content/saving/page-check";
-import { previousPage, toKeysetPage } from "../../base/listing/keyset.server";
-import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import { savePicture } from "../media/change.server";
 import { hasNoAlt } from "./count.server";
 import {
   type Finding,
@@ -18,10 +22,6 @@ import {
   oldDraftDays,
   type QuickFix,
 } from "./finding";
-import { updateRow } from "../../content/saving/store.server";
-import type { WriteContext } from "../../content/saving/write-context";
-import { savePicture } from "../media/change.server";
-import { findPicture } from "../../content/media/library.server";
 
 /** A text entered in the list of findings. */
 interface QuickFixRequest {

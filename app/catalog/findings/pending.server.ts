@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { contentLinks, findings } from "../../../drizzle/schema";
-import { allStoredTypes } from "../../types.server";
 import { rowIdIn } from "../../content/saving/row-writes.server";
 import { listRowsById } from "../../content/saving/store.server";
+import { allStoredTypes } from "../../types.server";
 import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/next-rows.server";
+import { progressNumber, storeProgress } from "./count.server";
 import type { FindingKind } from "./finding";
 import { findMissingPaths, inspectRows, oldDraftInstant } from "./inspect.server";
-import { progressNumber, storeProgress } from "./count.server";
 
 /** How many rows of each type are read at once, with their texts, and how many links one call checks. */
 const rowsAtOnce = 400;

@@ -4,10 +4,10 @@ import { inJson } from "../../../drizzle/query";
 import { activity, media, mediaUses } from "../../../drizzle/schema";
 import { actorOf, type ActivityDetail } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import type { WriteContext } from "../../content/saving/write-context";
 import { searchTextOf } from "../../base/search/search-text";
 import { storableText } from "../../base/words/storable-text";
 import type { LibraryPicture } from "../../content/media/library";
+import type { WriteContext } from "../../content/saving/write-context";
 import { pictureAddress, parsePicture } from "../../ui/imagery/picture-address";
 import { rewriteSettings, rewriteUses, tagsOfUses } from "./uses.server";
 

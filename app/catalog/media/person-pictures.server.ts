@@ -2,11 +2,11 @@ import { and, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { accounts, activity, media } from "../../../drizzle/schema";
-import { findEditableSettings } from "../../settings/settings-store.server";
-import { mentionsEmail } from "../../base/words/email-mentions";
 import { foldCase, searchTextOf } from "../../base/search/search-text";
-import type { WriteContext } from "../../content/saving/write-context";
+import { mentionsEmail } from "../../base/words/email-mentions";
 import type { PersonPicture } from "../../content/media/library";
+import type { WriteContext } from "../../content/saving/write-context";
+import { findEditableSettings } from "../../settings/settings-store.server";
 import { pictureAddress, parsePicture, smallAddress } from "../../ui/imagery/picture-address";
 import { rewriteUses, tagsOfUses } from "./uses.server";
 

@@ -4,12 +4,12 @@ import { inJson } from "../../../drizzle/query";
 import { media } from "../../../drizzle/schema";
 import { actorOf } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
+import { daysBefore } from "../../base/time/dates";
+import { keptDays } from "../../content/media/library";
+import type { PictureStore } from "../../content/media/storage";
 import type { WriteContext } from "../../content/saving/write-context";
 import { fileKey, variantsFor } from "../../ui/imagery/picture-address";
 import { tagsOfUses } from "./uses.server";
-import type { PictureStore } from "../../content/media/storage";
-import { daysBefore } from "../../base/time/dates";
-import { keptDays } from "../../content/media/library";
 
 /** The most pictures to remove in a night, and the most pages of a thousand files to check. */
 const maxPictures = 500;

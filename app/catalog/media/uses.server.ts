@@ -2,13 +2,13 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { media, mediaUses, siteSettings } from "../../../drizzle/schema";
-import { allStoredTypes } from "../../types.server";
 import type { PictureUse } from "../../content/media/library";
-import { listRowsById, type RowSave, saveRows } from "../../content/saving/store.server";
 import { rowIdIn, type WriteContext } from "../../content/saving/row-writes.server";
-import { type Row, type StoredType, tagsOfRow } from "../../content/types/content-type.server";
+import { listRowsById, type RowSave, saveRows } from "../../content/saving/store.server";
 import type { Values } from "../../content/types/content-type";
+import { type Row, type StoredType, tagsOfRow } from "../../content/types/content-type.server";
 import { writeStoredValue } from "../../settings/stored-value.server";
+import { allStoredTypes } from "../../types.server";
 
 /** A change of a picture wherever it is used. */
 interface UseChange {

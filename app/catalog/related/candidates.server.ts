@@ -2,12 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
-import { searchedTypes } from "../../types.server";
 import { unionAll } from "../../base/listing/statements.server";
-import { siteWords } from "../../base/search/site-query";
-import type { ComparedRow, SourceType } from "./sources.server";
 import { foldCase } from "../../base/search/search-text";
+import { siteWords } from "../../base/search/site-query";
 import { containsWord } from "../../base/words/lists";
+import { searchedTypes } from "../../types.server";
+import type { ComparedRow, SourceType } from "./sources.server";
 
 /** The number of words of a text that are searched for names, and the maximum number of words in a name. */
 const maxWords = 1_200;

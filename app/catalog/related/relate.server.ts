@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { related } from "../../../drizzle/schema";
+import { containsWord } from "../../base/words/lists";
+import type { SearchedType } from "../../content/types/stored-definition.server";
+import { searchedTypes } from "../../types.server";
 import {
   type Candidate,
   mentionsInAnyCase,
@@ -11,11 +14,8 @@ import {
   listCandidates,
   wordsOf,
 } from "./candidates.server";
-import { type ComparedRow, listCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
-import { searchedTypes } from "../../types.server";
-import type { SearchedType } from "../../content/types/stored-definition.server";
-import { containsWord } from "../../base/words/lists";
 import { byChange, byRowId, nextRows, type RowOrder } from "./next-rows.server";
+import { type ComparedRow, listCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
 
 /** The points that make rows related. */
 const points = {

@@ -1,8 +1,8 @@
 import type { DatabaseClient } from "../../../drizzle/client";
+import type { CopyNote, Unfinished, WorkingCopy } from "../../content/drafts/working-copy";
 import { findVersion } from "../../content/saving/revisions.server";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
-import type { CopyNote, Unfinished, WorkingCopy } from "../../content/drafts/working-copy";
 import { copiesForReader, listUnfinished, listWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /**

@@ -1,13 +1,13 @@
+import { and, ne, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { slugify } from "../../base/words/slug";
 import { statusOf } from "../../content/listing/list";
+import { pendingCondition, type Selection } from "../../content/saving/bulk.server";
+import { findRow, planRelatedRow } from "../../content/saving/store.server";
+import type { RelatedRow } from "../../content/saving/write-context";
 import type { Field, FieldErrors, Values } from "../../content/types/content-type";
 import { contentTypeNamed } from "../../types";
 import { type SiteType, storedTypes } from "../../types.server";
-import { findRow, planRelatedRow } from "../../content/saving/store.server";
-import type { RelatedRow } from "../../content/saving/write-context";
-import { and, ne, sql } from "drizzle-orm";
-import { pendingCondition, type Selection } from "../../content/saving/bulk.server";
 
 /** The name of the control that asks for a new choice of a field: a box to tick for a `choice`, a name for a `relation`. */
 export const createControl = (field: string): string => `create.${field}`;

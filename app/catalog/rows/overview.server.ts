@@ -1,16 +1,16 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
 import { parseSearch } from "../../base/search/search-text";
+import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
+import { searchCondition, statusCondition } from "../../content/listing/list.server";
+import { listRowsById } from "../../content/saving/store.server";
+import type { Row } from "../../content/types/content-type.server";
+import { listStoredRows } from "../../content/types/stored-rows.server";
 import type { ContentName } from "../../types";
 import { allStoredTypes, type SiteType } from "../../types.server";
-import { listStoredRows } from "../../content/types/stored-rows.server";
-import type { Row } from "../../content/types/content-type.server";
-import { listRowsById } from "../../content/saving/store.server";
-import { searchCondition, statusCondition } from "../../content/listing/list.server";
 import type { FoundRow } from "./found-row";
-import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
-import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
 
 /** Finds the rows at the given site addresses. A row's former address finds nothing. */
 export async function findRowsAtAddresses(

@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { activity, revisions } from "../../../drizzle/schema";
+import { keysOfSet } from "../../activity/activity";
+import { recordQueries, transitionQueries } from "../../content/saving/record-writes.server";
 import {
   categoryInUseText,
   constraintField,
@@ -12,11 +14,9 @@ import {
   rowsPerBatch,
   type WriteContext,
 } from "../../content/saving/row-writes.server";
-import { deletionOrder, typeOfTable } from "../../types.server";
 import type { StoredType } from "../../content/types/content-type.server";
-import { keysOfSet } from "../../activity/activity";
 import { propertyOf } from "../../content/types/stored-rows.server";
-import { recordQueries, transitionQueries } from "../../content/saving/record-writes.server";
+import { deletionOrder, typeOfTable } from "../../types.server";
 
 /** The outcome of one undo batch. */
 export interface UndoResult {

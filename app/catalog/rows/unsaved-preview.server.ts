@@ -1,16 +1,16 @@
-import { checkValues } from "../../content/saving/checked-values.server";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { withRowOverlay } from "../../../drizzle/row-overlay";
-import type { ContentType, Values } from "../../content/types/content-type";
+import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
+import { isNewItem } from "../../content/drafts/working-copy";
 import { publicValues, scheduleOf } from "../../content/listing/list";
+import { checkValues } from "../../content/saving/checked-values.server";
+import { findRow } from "../../content/saving/store.server";
+import type { ContentType, Values } from "../../content/types/content-type";
 import type { Row, StoredType } from "../../content/types/content-type.server";
+import { initialValues, parseText } from "../../content/types/field-values";
 import { contentTypeNamed } from "../../types";
 import { storedTypes } from "../../types.server";
-import { initialValues, parseText } from "../../content/types/field-values";
-import { findRow } from "../../content/saving/store.server";
 import { copiesForReader, listWorkingCopies } from "./working-copies.server";
-import { isNewItem } from "../../content/drafts/working-copy";
-import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 
 /** In seconds. The form requests a new link whenever the preview is loaded. */
 const lifetime = 60 * 60;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity } from "../../../drizzle/schema";
+import { actorNames, permissionOf } from "../../activity/activity";
+import { daysBefore } from "../../base/time/dates";
 import { scheduleOf } from "../../content/listing/list";
 import { allStoredTypes } from "../../types.server";
-import { daysBefore } from "../../base/time/dates";
-import { actorNames, permissionOf } from "../../activity/activity";
 
 /** Rows of one run of the scheduled handler. */
 const rowsPerRun = 100;

@@ -2,9 +2,6 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, workingCopies } from "../../../drizzle/schema";
 import { daysBefore } from "../../base/time/dates";
-import type { ContentName } from "../../types";
-import type { StoredType } from "../../content/types/content-type.server";
-import { copyToken, isCopyOf, textsToStore } from "../../content/saving/saved-copy.server";
 import {
   parseStoredTexts,
   isOpenAt,
@@ -14,6 +11,9 @@ import {
   type UnsavedRow,
   type WorkingCopy,
 } from "../../content/drafts/working-copy";
+import { copyToken, isCopyOf, textsToStore } from "../../content/saving/saved-copy.server";
+import type { StoredType } from "../../content/types/content-type.server";
+import type { ContentName } from "../../types";
 
 /** The unsaved contents of a form. */
 export interface WorkingCopyInput {

@@ -1,13 +1,8 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { allStoredTypes, searchedTypes } from "../../types.server";
-import {
-  correctedWords,
-  type KnownWord,
-  minCorrectedLength,
-  nearestNames,
-  wordsLike,
-} from "../../base/search/spelling";
+import { unionAll } from "../../base/listing/statements.server";
 import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../../base/search/site-query";
 import {
   type FoundKind,
@@ -16,12 +11,17 @@ import {
   type SiteResults,
   withoutAccents,
 } from "../../base/search/site-search";
-import { sql, type SQL } from "drizzle-orm";
-import { siteIndex } from "../../../drizzle/schema/maintained";
+import {
+  correctedWords,
+  type KnownWord,
+  minCorrectedLength,
+  nearestNames,
+  wordsLike,
+} from "../../base/search/spelling";
+import { linkHeadings } from "../../base/words/headings";
 import type { Values } from "../../content/types/content-type";
 import type { SearchedType } from "../../content/types/stored-definition.server";
-import { unionAll } from "../../base/listing/statements.server";
-import { linkHeadings } from "../../base/words/headings";
+import { allStoredTypes, searchedTypes } from "../../types.server";
 
 /** The heading that a search result links to. */
 interface FoundHeading {

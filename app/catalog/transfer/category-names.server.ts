@@ -1,10 +1,10 @@
 import type { DatabaseClient } from "../../../drizzle/client";
+import { slugify } from "../../base/words/slug";
+import { planRelatedRow } from "../../content/saving/store.server";
+import type { RelatedRow } from "../../content/saving/write-context";
 import type { Field } from "../../content/types/content-type";
 import { contentTypeNamed } from "../../types";
 import { storedTypes, type SiteType } from "../../types.server";
-import { planRelatedRow } from "../../content/saving/store.server";
-import type { RelatedRow } from "../../content/saving/write-context";
-import { slugify } from "../../base/words/slug";
 import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
 

@@ -2,11 +2,11 @@ import { getTableColumns } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../../activity/activity";
 import { recordAlone } from "../../activity/record.server";
-import { mapTypes, type SiteType, storedTypes } from "../../types.server";
-import { listStoredRows } from "../../content/types/stored-rows.server";
-import type { Row, StoredType } from "../../content/types/content-type.server";
 import { type BatchLimits, nextBatch } from "../../base/listing/statements.server";
 import { csvLines } from "../../base/words/csv";
+import type { Row, StoredType } from "../../content/types/content-type.server";
+import { listStoredRows } from "../../content/types/stored-rows.server";
+import { mapTypes, type SiteType, storedTypes } from "../../types.server";
 import type { TransferTable } from "./transfer-table";
 
 /** The tables for import and export, by content type. */

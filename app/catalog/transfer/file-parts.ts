@@ -1,6 +1,6 @@
 import type { FileRow } from "./read-file";
-import { columnFinder, type FileRecord, SeenRows, type TransferTable } from "./transfer-table";
 import type { Report } from "./report";
+import { columnFinder, type FileRecord, SeenRows, type TransferTable } from "./transfer-table";
 
 /** A column of a file, with the column that it is imported as and its first values. */
 export interface SampledColumn {

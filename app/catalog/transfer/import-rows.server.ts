@@ -1,16 +1,16 @@
+import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import type { FieldErrors } from "../../content/types/content-type";
 import { RelatedRowTaken, type WriteContext } from "../../content/saving/row-writes.server";
 import { isSetId, saveRows } from "../../content/saving/store.server";
+import type { FieldErrors } from "../../content/types/content-type";
+import { contentNames } from "../../types";
 import { type SiteType, storedTypes } from "../../types.server";
 import { nameCategories, type NewCategory } from "./category-names.server";
+import { maxPartRows } from "./file-parts";
 import { type PlannedRow, planRows } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { emptyReport, type Fault, mergeReports, type Report } from "./report";
 import { columnFinder, type TransferTable } from "./transfer-table";
-import { z } from "zod";
-import { contentNames } from "../../types";
-import { maxPartRows } from "./file-parts";
 
 const set = z.string().refine(isSetId);
 

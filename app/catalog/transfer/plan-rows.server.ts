@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/query";
+import { byName } from "../../../drizzle/schema/index";
+import { formerSlug, slugify } from "../../base/words/slug";
 import { checkValues } from "../../content/saving/checked-values.server";
-import type { FieldErrors, Values } from "../../content/types/content-type";
-import { sameValue } from "../../content/types/field-values";
 import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
   newId,
@@ -11,17 +13,15 @@ import {
   type RowSave,
   unstatedValues,
 } from "../../content/saving/store.server";
-import { type SiteType, storedTypes } from "../../types.server";
+import type { FieldErrors, Values } from "../../content/types/content-type";
 import type { Row } from "../../content/types/content-type.server";
+import { sameValue } from "../../content/types/field-values";
+import { type SiteType, storedTypes } from "../../types.server";
 import type { NewCategory } from "./category-names.server";
 import type { FileRow } from "./read-file";
 import { type ReadRecord, RecordReader } from "./read-record";
 import { emptyReport, maxShownChanges, mergeReports, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
-import { sql } from "drizzle-orm";
-import { inJson } from "../../../drizzle/query";
-import { byName } from "../../../drizzle/schema/index";
-import { formerSlug, slugify } from "../../base/words/slug";
 
 /**
  * Finds the existing row of each record, or null. Matches by key; for records without a key, and types whose slug is

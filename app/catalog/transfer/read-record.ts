@@ -1,9 +1,9 @@
-import type { Field, FieldErrors, Values } from "../../content/types/content-type";
-import { contentTypes } from "../../types";
-import { storableValue } from "../../base/words/storable-text";
-import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
-import { parseText } from "../../content/types/field-values";
 import { toInstant } from "../../base/time/dates";
+import { storableValue } from "../../base/words/storable-text";
+import type { Field, FieldErrors, Values } from "../../content/types/content-type";
+import { parseText } from "../../content/types/field-values";
+import { contentTypes } from "../../types";
+import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
 
 /**
  * Converts a cell to the field's value. Accepts the formats that hosted databases and site builders export. Values that

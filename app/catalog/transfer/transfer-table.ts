@@ -1,5 +1,5 @@
-import type { ContentName } from "../../types";
 import { slugify } from "../../base/words/slug";
+import type { ContentName } from "../../types";
 
 /** A table for import and export. Plain data, because it is also sent to the browser, which reads files. */
 export interface TransferTable {

@@ -1,9 +1,11 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { hasValues } from "../../../drizzle/schema/columns";
+import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
 import { matchExpression, type SearchQuery } from "../../base/search/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
-import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
+import type { Row, StoredType } from "../types/content-type.server";
+import { listStoredRows } from "../types/stored-rows.server";
 import {
   badgesOf,
   countedRows,
@@ -15,8 +17,6 @@ import {
   type ListPage,
   type ListQuery,
 } from "./list";
-import { listStoredRows } from "../types/stored-rows.server";
-import type { Row, StoredType } from "../types/content-type.server";
 
 /** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
 const maxSearchMatches = 1_000;

@@ -3,10 +3,10 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";
 import { cursorPage } from "../../base/listing/keyset.server";
 import type { PageCursors } from "../../base/listing/list-page";
-import { daysBefore } from "../../base/time/dates";
 import { matchExpression, parseSearch } from "../../base/search/search-text";
-import { picturesPerPage, type LibraryPicture, type LibraryQuery } from "./library";
+import { daysBefore } from "../../base/time/dates";
 import { pictureAddress } from "../../ui/imagery/picture-address";
+import { picturesPerPage, type LibraryPicture, type LibraryQuery } from "./library";
 
 // Raw SQL, because Drizzle omits the table names of columns in a query of one table.
 const ofThis = sql`media_uses as used where used.hash = media.hash`;

@@ -1,19 +1,19 @@
-import { sha256Hex } from "../../base/words/hash";
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
+import { type FetchOf, findHostFault } from "../../base/limits/public-hosts";
 import { searchTextOf } from "../../base/search/search-text";
+import { isWebUrl } from "../../base/web/urls";
+import { sha256Hex } from "../../base/words/hash";
 import { storableText } from "../../base/words/storable-text";
+import { contentTypeOf, fileKey, type PictureType, variantsFor } from "../../ui/imagery/picture-address";
 import { maxFileBytes, sizeText, type UploadLimits, type UploadResponse } from "./library";
 import { findPicture, findUsage } from "./library.server";
-import { contentTypeOf, fileKey, type PictureType, variantsFor } from "../../ui/imagery/picture-address";
 import { isAnimated, parseImage, type ReadImage } from "./read-image";
 import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
-import { type FetchOf, findHostFault } from "../../base/limits/public-hosts";
-import { isWebUrl } from "../../base/web/urls";
 
 /** A picture of another site, or why there is none. */
 type FetchedPicture =

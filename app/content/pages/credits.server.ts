@@ -1,12 +1,12 @@
 import { and, eq, getTableName, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { type Placeholders, prepared } from "../../../drizzle/prepared";
-import type { StoredType } from "../types/content-type.server";
-import type { Credits } from "../../ui/imagery/credits";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { QueryBuilder } from "../../../drizzle/query";
 import { media, mediaUses, siteSettings } from "../../../drizzle/schema/index";
 import { settingsKey } from "../../settings/queries.server";
+import type { Credits } from "../../ui/imagery/credits";
+import type { StoredType } from "../types/content-type.server";
 
 const teamCredits = prepared((query) => selectCredits(query, siteSettings, sql`${settingsKey}`));
 

@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import type { Values } from "../types/content-type";
-import { hasPage, type PageRequest, type StoredType } from "../types/content-type.server";
-import { isSlug } from "../../base/words/slug";
 import { editDistance } from "../../base/search/spelling";
 import { segmentLabel } from "../../base/web/breadcrumbs";
 import { sitemapPages } from "../../base/web/public-paths";
+import { isSlug } from "../../base/words/slug";
+import type { Values } from "../types/content-type";
+import { hasPage, type PageRequest, type StoredType } from "../types/content-type.server";
 
 /** A page whose address is spelled similarly to one that does not exist. */
 export interface NearAddress {

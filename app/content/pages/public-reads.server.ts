@@ -14,6 +14,12 @@ import {
   toKeysetPage,
   upToKey,
 } from "../../base/listing/keyset.server";
+import {
+  aliasExpression,
+  findBySlug,
+  rowIdOfAlias,
+  rowIdOfPreviousSlug,
+} from "../../base/listing/other-addresses.server";
 import type { NearestRow } from "../../base/search/loose-matches";
 import { nearestRows } from "../../base/search/nearest-names.server";
 import {
@@ -25,12 +31,6 @@ import {
   toFoundPage,
 } from "../../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../../base/search/search-text";
-import {
-  aliasExpression,
-  findBySlug,
-  rowIdOfAlias,
-  rowIdOfPreviousSlug,
-} from "../../base/listing/other-addresses.server";
 import type { ContentType } from "../types/content-type";
 import type { PageRequest } from "../types/content-type.server";
 import type { ContentTable } from "../types/stored-definition.server";

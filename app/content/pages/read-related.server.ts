@@ -5,11 +5,11 @@ import { preparedVariants, type Bound, type Placeholders } from "../../../drizzl
 import { related } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
+import { unionAll } from "../../base/listing/statements.server";
+import type { CacheTag } from "../../base/web/cache-policy";
 import type { Values } from "../types/content-type";
 import { searchedTypesOf, type PageRequest, type StoredType } from "../types/content-type.server";
 import type { SearchedType } from "../types/stored-definition.server";
-import { unionAll } from "../../base/listing/statements.server";
-import type { CacheTag } from "../../base/web/cache-policy";
 import type { RelatedRow } from "./related";
 
 const places = sql.raw(String(siteIndex.places));

@@ -2,6 +2,10 @@ import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
+import { tagsOfRow, type StoredType } from "../types/content-type.server";
+import { postedDateOnPublish } from "../types/posted-date.server";
+import { listRowIds } from "../types/stored-rows.server";
+import { revisionQuery, transitionQueries } from "./record-writes.server";
 import {
   rowsPerBatch,
   deleteQueries,
@@ -12,10 +16,6 @@ import {
   rowIdIn,
   type WriteContext,
 } from "./row-writes.server";
-import { postedDateOnPublish } from "../types/posted-date.server";
-import { listRowIds } from "../types/stored-rows.server";
-import { tagsOfRow, type StoredType } from "../types/content-type.server";
-import { revisionQuery, transitionQueries } from "./record-writes.server";
 
 /** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };

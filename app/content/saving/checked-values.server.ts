@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toInstant } from "../../base/time/dates";
-import { slugify } from "../../base/words/slug";
 import { imageUrl, isWebUrl } from "../../base/web/urls";
+import { slugify } from "../../base/words/slug";
 import { storableText } from "../../base/words/storable-text";
 import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
 import { findChoice } from "../types/field-values";

@@ -1,6 +1,6 @@
 import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
-import type { ContentType, Field } from "../types/content-type";
 import { splitList } from "../../base/words/lists";
+import type { ContentType, Field } from "../types/content-type";
 
 /** A row's link to a page of this site. */
 export interface PageLink {

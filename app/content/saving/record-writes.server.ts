@@ -2,12 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { revisions, type revisionActions } from "../../../drizzle/schema";
 import { actorOf, detailOfFields } from "../../activity/activity";
-import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
-import { propertyOf, rowAsJson } from "../types/stored-rows.server";
+import type { ActivityAction } from "../../activity/sentences";
 import { scheduleOf, transitionOf } from "../listing/list";
 import type { StoredType } from "../types/content-type.server";
 import { changedFields } from "../types/field-values";
+import { propertyOf, rowAsJson } from "../types/stored-rows.server";
 import type { RowWrite, WriteContext } from "./write-context";
 
 /**

@@ -4,11 +4,11 @@ import { accounts, revisions } from "../../../drizzle/schema";
 import { foldedTitle } from "../../../drizzle/schema/columns";
 import { cursorPage } from "../../base/listing/keyset.server";
 import type { PageCursors } from "../../base/listing/list-page";
-import { daysBefore } from "../../base/time/dates";
 import type { SearchQuery } from "../../base/search/search-text";
+import { daysBefore } from "../../base/time/dates";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
-import { rowFromJson } from "../types/stored-rows.server";
 import type { Row, StoredType } from "../types/content-type.server";
+import { rowFromJson } from "../types/stored-rows.server";
 
 const maxRevisions = 100;
 

@@ -1,10 +1,10 @@
-import { checkRichText } from "./rich-text.server";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { workingCopies } from "../../../drizzle/schema";
 import { storableText } from "../../base/words/storable-text";
 import type { ContentType } from "../types/content-type";
 import type { StoredType } from "../types/content-type.server";
+import { checkRichText } from "./rich-text.server";
 
 /**
  * The working copies that a save replaces: those its form wrote, the one it started from, and the one in which its

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { freeSlug } from "../../base/words/slug";
 import type { FieldErrors } from "../types/content-type";
-import { constraintMessage, type RowWrite } from "./row-writes.server";
 import type { StoredType } from "../types/content-type.server";
+import { constraintMessage, type RowWrite } from "./row-writes.server";
 
 /**
  * Resolves slugs that other rows already have: a generated slug gets a number (BLOG-25), one chosen by an editor is a

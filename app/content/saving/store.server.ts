@@ -1,11 +1,14 @@
-import { checkValues } from "./checked-values.server";
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
+import { blogCategories, posts } from "../../../drizzle/schema/index";
 import { formerSlug, idFault, slugify } from "../../base/words/slug";
 import type { FieldErrors, Values } from "../types/content-type";
+import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import { initialValues } from "../types/field-values";
+import { listStoredRows } from "../types/stored-rows.server";
+import { checkValues } from "./checked-values.server";
 import {
   constraintField,
   constraintMessage,
@@ -18,10 +21,7 @@ import {
   writeRows,
 } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
-import { listStoredRows } from "../types/stored-rows.server";
-import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import type { RelatedRow } from "./write-context";
-import { blogCategories, posts } from "../../../drizzle/schema/index";
 
 /**
  * The slugs of those categories whose row or posts were stored before D71 under another slug than their name makes now.

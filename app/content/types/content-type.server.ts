@@ -9,11 +9,11 @@ import {
 } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { byName } from "../../../drizzle/schema";
 import type { Bound } from "../../../drizzle/prepared";
+import { byName } from "../../../drizzle/schema";
+import { type ColumnValues, hasValues } from "../../../drizzle/schema/columns";
 import type { PictureUses } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } from "./tables";
 import { searchTextOf } from "../../base/search/search-text";
 import { isSlug, slugify } from "../../base/words/slug";
 import type { Choice, ContentType, FieldKind, ListSort, pictureKinds, Values } from "./content-type";
@@ -27,7 +27,7 @@ import {
   type SearchedType,
   type StoredDefinition,
 } from "./stored-definition.server";
-import { type ColumnValues, hasValues } from "../../../drizzle/schema/columns";
+import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } from "./tables";
 
 /**
  * The slug of a row: the one that an editor chose, or else one made from its label. It stays while the label does (D71),

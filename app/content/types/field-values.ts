@@ -1,6 +1,6 @@
 import { toInstant } from "../../base/time/dates";
-import { splitList } from "../../base/words/lists";
 import { parseFormInstant } from "../../base/time/time-zones";
+import { splitList } from "../../base/words/lists";
 import type { ContentType, Field, Values } from "./content-type";
 
 /** Parses the text of a form control or a file's cell. Text that cannot be parsed is returned as it is and fails validation. */

@@ -1,13 +1,13 @@
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
+import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
+import type { TableName } from "../../../drizzle/schema/table-names";
+import type { SocialSubject } from "../../base/web/social-address";
+import type { PublicSettings } from "../../settings/settings";
 import type { Choice, Values } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
-import type { PublicSettings } from "../../settings/settings";
-import type { SocialSubject } from "../../base/web/social-address";
-import type { TableName } from "../../../drizzle/schema/table-names";
 
 /** A URL of the sitemap. `lastModified` is an ISO instant or null. */
 export interface SitemapEntry {

@@ -1,8 +1,8 @@
-import type { DatabaseClient, Query } from "../../../drizzle/client";
-import type { Row, StoredType } from "./content-type.server";
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { revisions } from "../../../drizzle/schema/index";
+import type { Row, StoredType } from "./content-type.server";
 
 /**
  * Matches rows that nobody has created or edited since they were seeded. Every write except seeding records a revision;

@@ -1,3 +1,4 @@
+import { formatMoment } from "~/base/time/time-zones";
 import {
   type ChangedField,
   type ChangeSource,
@@ -6,7 +7,6 @@ import {
   statusChoices,
   type SubmissionChange,
 } from "~/enquiries/rules/inbox";
-import { formatMoment } from "~/base/time/time-zones";
 import { LocalTime } from "~/ui/portal/local-time";
 
 const fieldLabels: Readonly<Record<ChangedField, string>> = {

@@ -1,15 +1,15 @@
 import { data } from "react-router";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { choiceLabel } from "~/intake/rules/choices";
-import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/inbox";
+import { privatePolicy } from "~/base/web/cache-policy";
 import {
   findLinkedEnquiry,
   followLink,
   findEnquiryLink,
   type EnquiryLink,
 } from "~/enquiries/rules/enquiry-links.server";
+import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/inbox";
+import { choiceLabel } from "~/intake/rules/choices";
 import { endDigest } from "~/outbox/mail-settings.server";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import type { Route } from "./+types/enquiry-link.route";

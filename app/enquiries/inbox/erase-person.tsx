@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { formatNumber } from "~/base/words/numbers";
+import type { PersonPicture } from "~/content/media/library";
 import { PageLink } from "~/first-view/page-link";
 import { useSending } from "~/ui/components/use-sending";
-import type { PersonPicture } from "~/content/media/library";
-import { formatNumber } from "~/base/words/numbers";
 
 /** A step of an erasure. After the search, `found` is set, and `pictures` lists those that name the person. */
 export interface ErasureStep {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import type { Notice } from "~/ui/components/toast";
 import {
   followUpFields,
   maxNextStepLength,
@@ -12,6 +11,7 @@ import {
 } from "~/enquiries/rules/inbox";
 import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
+import type { Notice } from "~/ui/components/toast";
 
 /** The action data of a save. `followUp` has the submitted values if they were not stored. */
 export interface FollowUpActionData {

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import { FilterTabs } from "~/ui/components/filter-tabs";
-import { choiceLabel } from "~/intake/rules/choices";
+import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
 import {
   type Facet,
   facets,
@@ -15,17 +14,18 @@ import {
   type SubmissionEntry,
   type SubmissionStatus,
 } from "~/enquiries/rules/inbox";
-import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
+import { choiceLabel } from "~/intake/rules/choices";
+import { FilterTabs } from "~/ui/components/filter-tabs";
+import { Badge } from "~/ui/portal/badge";
 import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 import { LocalTime } from "~/ui/portal/local-time";
+import { useListKeys } from "~/ui/portal/use-list-keys";
 import { SubmissionStatusBadge } from "./status-badge";
-import { Badge } from "~/ui/portal/badge";
 
 /**
  * The bulk actions on submissions.

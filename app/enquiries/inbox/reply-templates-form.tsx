@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { PageLink } from "~/first-view/page-link";
 import { rowOf } from "~/base/words/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/enquiries/rules/replies";
-import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
+import { PageLink } from "~/first-view/page-link";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
+import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
 import { TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */

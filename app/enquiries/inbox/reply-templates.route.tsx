@@ -1,22 +1,22 @@
-import { repliesDraft, ReplyTemplatesForm } from "./reply-templates-form";
+import { maxReplies, parseReplies, replyFormValues } from "~/enquiries/rules/replies";
+import { editedReplies, findReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
+import { adminMeta } from "~/portal/admin-head";
+import { respond, tryWrite } from "~/portal/content-section";
 import {
   conflictData,
   incompleteData,
   type StoredTextsActionData,
   textsSaveOutcome,
 } from "~/portal/drafts/stored-texts";
+import { signedInContext } from "~/portal/session/access-guard";
+import { submitForm } from "~/portal/session/submit-form";
+import { requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
-import { maxReplies, parseReplies, replyFormValues } from "~/enquiries/rules/replies";
-import { editedReplies, findReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
-import { lacksFields } from "~/settings/stored-value.server";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
-import { adminMeta } from "~/portal/admin-head";
-import { respond, tryWrite } from "~/portal/content-section";
-import { submitForm } from "~/portal/session/submit-form";
 import type { Route } from "./+types/reply-templates.route";
+import { repliesDraft, ReplyTemplatesForm } from "./reply-templates-form";
 
 export const headers = loadedHeaders;
 

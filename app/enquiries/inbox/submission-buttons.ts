@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { displayName, type Person } from "~/base/access/permissions";
 import { newSetId } from "~/content/saving/store.server";
 import { statusChoices, type Owner } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { findSubmission } from "~/enquiries/rules/inbox.server";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { failedWrite } from "../../portal/content-section";
 
 /** The change that a button makes outside the follow-up form; null for an unknown intent. */

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
+import { mailtoAddress } from "~/base/web/mailto";
 import {
   followUpOf,
   openStatuses,
@@ -9,18 +11,16 @@ import {
   type SubmissionEntry,
 } from "~/enquiries/rules/inbox";
 import type { FilledReply } from "~/enquiries/rules/replies";
-import { mailtoAddress } from "~/base/web/mailto";
+import { spamDays } from "~/enquiries/rules/retention";
+import { spamRuleLabels } from "~/enquiries/rules/spam";
+import { PageLink } from "~/first-view/page-link";
+import { choiceLabel } from "~/intake/rules/choices";
+import { questions } from "~/intake/rules/questions";
+import { Entry, Panel } from "~/portal/shell/panel";
+import { LocalTime } from "~/ui/portal/local-time";
 import { ChangeList } from "./change-list";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
 import { SubmissionStatusBadge } from "./status-badge";
-import { choiceLabel } from "~/intake/rules/choices";
-import { Entry, Panel } from "~/portal/shell/panel";
-import { LocalTime } from "~/ui/portal/local-time";
-import { spamRuleLabels } from "~/enquiries/rules/spam";
-import { spamDays } from "~/enquiries/rules/retention";
-import { useEffect, useEffectEvent, useState } from "react";
-import { PageLink } from "~/first-view/page-link";
-import { questions } from "~/intake/rules/questions";
 
 /** The ids of the previous and next submission, in the order of the list that this one was opened from. */
 interface AdjacentSubmissions {

@@ -1,10 +1,5 @@
-import { SubmissionView } from "./submission-view";
-import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
-import { InlineFailure } from "~/ui/components/error-states";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
-import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
 import { displayName } from "~/base/access/permissions";
+import { readForm } from "~/base/web/request-body";
 import { listChanges } from "~/enquiries/rules/changes.server";
 import { followUpFields, followUpOf, parseInboxQuery, parseFollowUp } from "~/enquiries/rules/inbox";
 import { changeSubmission } from "~/enquiries/rules/inbox-changes.server";
@@ -15,16 +10,21 @@ import {
   listOwners,
 } from "~/enquiries/rules/inbox.server";
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
-import { failedWrite, respondWithNotice } from "~/portal/content-section";
-import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
-import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
-import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
-import { readForm } from "~/base/web/request-body";
+import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { incompleteText } from "~/portal/drafts/stored-texts";
+import { signedInContext } from "~/portal/session/access-guard";
+import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
+import { RefusalPage } from "~/portal/shell/admin-not-found";
 import { userDate } from "~/portal/user-time-zone";
+import { databaseContext, requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { InlineFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import type { Route } from "./+types/submission.route";
+import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
+import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
+import { SubmissionView } from "./submission-view";
 
 const respond = respondWithNotice<FollowUpActionData>;
 

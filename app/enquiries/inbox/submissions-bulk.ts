@@ -1,16 +1,16 @@
-import type { Question } from "~/ui/portal/confirmation";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { displayName } from "~/base/access/permissions";
+import { formatNumber } from "~/base/words/numbers";
 import { newSetId } from "~/content/saving/store.server";
 import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
-import { formatNumber } from "~/base/words/numbers";
-import { requireForm } from "../../routing/load-page";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import type { Question } from "~/ui/portal/confirmation";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
+import { requireForm } from "../../routing/load-page";
 import type { Route } from "./+types/submissions.route";
 
 const respond = respondWithNotice<{ readonly question: Question }>;

@@ -1,14 +1,14 @@
-import { databaseContext, requestContext } from "~/routing/context";
 import { recordAlone } from "~/activity/record.server";
+import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { parseInboxQuery, statusChoices, type Submission } from "~/enquiries/rules/inbox";
 import { readSubmissions } from "~/enquiries/rules/inbox.server";
-import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
-import { logDatabaseError } from "../../routing/load-page";
-import { signedInContext } from "../../portal/session/access-guard";
-import { userDate } from "../../portal/user-time-zone";
-import type { Route } from "./+types/submissions-csv.route";
+import { databaseContext, requestContext } from "~/routing/context";
 import { csvLines } from "../../base/words/csv";
 import { choiceLabel } from "../../intake/rules/choices";
+import { signedInContext } from "../../portal/session/access-guard";
+import { userDate } from "../../portal/user-time-zone";
+import { logDatabaseError } from "../../routing/load-page";
+import type { Route } from "./+types/submissions-csv.route";
 
 /** The columns of the export, in order. */
 const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submission) => string]> = [

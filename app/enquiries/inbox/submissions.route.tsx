@@ -1,8 +1,4 @@
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { InboxList } from "./inbox-list";
-import { ReadFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/first-view/page-link";
-import { errorNotice } from "~/ui/components/toast";
+import { useLocation } from "react-router";
 import { type InboxFilter, isByStageOnly, isStatus, ownerChoice, parseInboxQuery } from "~/enquiries/rules/inbox";
 import {
   countStages,
@@ -11,14 +7,18 @@ import {
   listSubmissions,
   type StageCounts,
 } from "~/enquiries/rules/inbox.server";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
+import { PageLink } from "~/first-view/page-link";
 import { adminMeta } from "~/portal/admin-head";
+import { signedInContext } from "~/portal/session/access-guard";
 import { userDate } from "~/portal/user-time-zone";
-import { runSubmissionsBulkAction } from "./submissions-bulk";
-import type { Route } from "./+types/submissions.route";
-import { useLocation } from "react-router";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import { listAddress } from "~/ui/portal/list-address";
+import type { Route } from "./+types/submissions.route";
+import { InboxList } from "./inbox-list";
+import { runSubmissionsBulkAction } from "./submissions-bulk";
 
 /** Downloads the submissions that match the filter as CSV. A plain link, because the router cannot download files. */
 function ExportLink() {

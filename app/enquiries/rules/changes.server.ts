@@ -1,8 +1,8 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { submissionChanges, submissions } from "../../../drizzle/schema";
-import type { ChangedField, ChangeSource, SubmissionChange } from "./inbox";
 import type { Actor } from "../../activity/activity";
+import type { ChangedField, ChangeSource, SubmissionChange } from "./inbox";
 
 /** The author and time of a change. */
 export interface ChangeAuthor {

@@ -1,9 +1,9 @@
 import { boundedText } from "../../base/listing/list-page";
 import type { Answers } from "../../intake/rules/answers";
 import { choiceLabel } from "../../intake/rules/choices";
-import { answerPromise } from "../../settings/settings";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
+import { answerPromise } from "../../settings/settings";
 
 /** What letters need to know about an enquiry. */
 export interface LetterEnquiry {

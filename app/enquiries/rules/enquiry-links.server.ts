@@ -1,14 +1,14 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
-import { isAllowed } from "../../base/access/permissions";
-import { recordQuery } from "./changes.server";
-import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
-import { type LinkAction, linkActions, linkLabels, type SubmissionStatus } from "./inbox";
 import { recordActivity } from "../../activity/record.server";
-import { statusChoices } from "./inbox";
-import { referenceOf } from "./enquiry-letters";
+import { isAllowed } from "../../base/access/permissions";
+import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 import type { LinkSigner } from "../../outbox/mail-channel.server";
+import { recordQuery } from "./changes.server";
+import { referenceOf } from "./enquiry-letters";
+import { type LinkAction, linkActions, linkLabels, type SubmissionStatus } from "./inbox";
+import { statusChoices } from "./inbox";
 
 /** In seconds: a week. */
 const linkLifetime = 7 * 24 * 60 * 60;

@@ -1,17 +1,17 @@
-import { copyLetter, digestLetter, enquiryLetter, type LetterEnquiry, referenceOf } from "./enquiry-letters";
-import { type MessageOrigins, type ReadLetterContext, findLetterContext } from "../../outbox/mail-settings.server";
-import { isMailAddress, type MailSetup } from "../../outbox/mail";
-import { type LetterKind, recipientsOf } from "../../outbox/mail-settings";
-import type { NewMessage } from "../../outbox/message";
-import type { WebhookCall, WebhookEntry } from "../../outbox/webhook";
-import { listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";
 import { asc, inArray } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { isToRelease, submissions } from "../../../drizzle/schema/index";
-import { enqueue, enqueueQuery } from "../../outbox/queue.server";
 import { oneTimeLinkLetter } from "../../accounts/link-mail.server";
 import type { Answers } from "../../intake/rules/answers";
 import type { Letter, LetterContext } from "../../outbox/letter";
+import { isMailAddress, type MailSetup } from "../../outbox/mail";
+import { type LetterKind, recipientsOf } from "../../outbox/mail-settings";
+import { type MessageOrigins, type ReadLetterContext, findLetterContext } from "../../outbox/mail-settings.server";
+import type { NewMessage } from "../../outbox/message";
+import { enqueue, enqueueQuery } from "../../outbox/queue.server";
+import type { WebhookCall, WebhookEntry } from "../../outbox/webhook";
+import { listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";
+import { copyLetter, digestLetter, enquiryLetter, type LetterEnquiry, referenceOf } from "./enquiry-letters";
 
 /** Example letters, for previews and tests. */
 export function exampleLetter(context: LetterContext, kind: LetterKind): Letter {

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { activity, submissions } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
 import { type ChangeAuthor, recordQuery } from "./changes.server";
+import { referenceOf } from "./enquiry-letters";
 import {
   type FollowUp,
   followUpFaults,
@@ -14,10 +15,9 @@ import {
   type Submission,
   type SubmissionStatus,
 } from "./inbox";
-import { findOwner, findSubmission } from "./inbox.server";
 import { matchesUpTo } from "./inbox-filter.server";
+import { findOwner, findSubmission } from "./inbox.server";
 import { submissionSearchText } from "./submission-record";
-import { referenceOf } from "./enquiry-letters";
 
 /** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
 const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, submissions, userRoles } from "../../../drizzle/schema";
-import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { displayName, type Person, rolesWith } from "../../base/access/permissions";
+import type { BoundedCount, PageCursors } from "../../base/listing/list-page";
+import { rowCountWithin } from "../../base/listing/statements.server";
 import {
   type InboxFilter,
   type InboxQuery,
@@ -11,9 +13,7 @@ import {
   submissionsPerPage,
   type SubmissionStatus,
 } from "./inbox";
-import type { BoundedCount, PageCursors } from "../../base/listing/list-page";
-import { rowCountWithin } from "../../base/listing/statements.server";
-import { displayName, type Person, rolesWith } from "../../base/access/permissions";
+import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 
 /** Limit for the unpaged list of names. */
 const maxOwners = 200;

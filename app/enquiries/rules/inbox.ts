@@ -1,7 +1,7 @@
 import type { changedFields, changeSources, SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
 import type { PageCursors } from "../../base/listing/list-page";
-import { formatNumber } from "../../base/words/numbers";
 import { parseSearch, type SearchQuery } from "../../base/search/search-text";
+import { formatNumber } from "../../base/words/numbers";
 import { storableText } from "../../base/words/storable-text";
 import {
   type Budget,

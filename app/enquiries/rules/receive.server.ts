@@ -2,8 +2,8 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { retryDelay } from "../../base/limits/retry-after";
 import { privatePolicy } from "../../base/web/cache-policy";
 import { loggableMessage } from "../../base/words/error-message";
-import { submitIntake, type SubmissionRequest } from "./submit.server";
 import { failureText, type SubmissionOutcome } from "../../intake/rules/submission";
+import { submitIntake, type SubmissionRequest } from "./submit.server";
 
 /** The outcome of a received enquiry, with the response's status and headers. */
 export interface ReceivedEnquiry {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { referenceOf } from "./enquiry-letters";
+import type { Actor } from "../../activity/activity";
+import { recordActivity } from "../../activity/record.server";
+import { choiceLabel } from "../../intake/rules/choices";
 import { publicSettings } from "../../settings/samples";
 import { findEditableSettings } from "../../settings/settings-store.server";
 import {
@@ -11,7 +13,7 @@ import {
   type EditedValue,
   type StoredValueConflict,
 } from "../../settings/stored-value.server";
-import { choiceLabel } from "../../intake/rules/choices";
+import { referenceOf } from "./enquiry-letters";
 import type { Submission } from "./inbox";
 import {
   defaultReplies,
@@ -21,8 +23,6 @@ import {
   type FilledReply,
   type ReplyTemplate,
 } from "./replies";
-import type { Actor } from "../../activity/activity";
-import { recordActivity } from "../../activity/record.server";
 
 /** A separate row of `site_settings`, because every public page reads the site's settings. */
 const settingsKey = "replies";

@@ -1,6 +1,6 @@
-import { fillPlaceholders } from "../../base/words/placeholders";
 import { mailtoAddress } from "../../base/web/mailto";
 import { formatNumber } from "../../base/words/numbers";
+import { fillPlaceholders } from "../../base/words/placeholders";
 import { storableText } from "../../base/words/storable-text";
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { recordActivity } from "../../activity/record.server";
 import { daysBefore, monthsBefore } from "../../base/time/dates";
 import { spamDays } from "./retention";
-import { recordActivity } from "../../activity/record.server";
 
 /**
  * Deletes submissions older than a number of months, except those that were won: they belong to an agreement, and the

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
+import { isEmail } from "../../base/words/email-mentions";
 import { storableText } from "../../base/words/storable-text";
 import {
   answerFault,
@@ -11,7 +12,6 @@ import {
   type AnswerField,
   buildAnswers,
 } from "../../intake/rules/answers";
-import { isEmail } from "../../base/words/email-mentions";
 import { formFields, humanCheckField } from "../../intake/rules/submission";
 
 const text = z.string().max(maxTextLength).refine(isFilled);

@@ -1,16 +1,11 @@
 import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { type DatabaseClient, DatabaseTimeout } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
-import type { NewMessage } from "../../outbox/message";
-import { listWebhooks } from "../../outbox/webhooks.server";
-import { enqueueQuery } from "../../outbox/queue.server";
+import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
+import { clientNetwork, mailboxOf } from "../../base/limits/senders";
 import { daysBefore } from "../../base/time/dates";
-import { recordHoldQuery } from "./changes.server";
-import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
-import { submissionSearchText } from "./submission-record";
-import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
+import { sha256Hex } from "../../base/words/hash";
+import { answerFields } from "../../intake/rules/answers";
 import {
   failureText,
   formatWait,
@@ -18,10 +13,15 @@ import {
   type SubmissionOutcome,
   summarizeAnswers,
 } from "../../intake/rules/submission";
-import { clientNetwork, mailboxOf } from "../../base/limits/senders";
-import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
-import { sha256Hex } from "../../base/words/hash";
-import { answerFields } from "../../intake/rules/answers";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import type { NewMessage } from "../../outbox/message";
+import { enqueueQuery } from "../../outbox/queue.server";
+import { listWebhooks } from "../../outbox/webhooks.server";
+import { recordHoldQuery } from "./changes.server";
+import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
+import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
+import { submissionSearchText } from "./submission-record";
+import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */
 async function hashTexts(texts: readonly string[]): Promise<string> {

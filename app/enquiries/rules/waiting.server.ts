@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
+import { zonedTime } from "../../base/time/time-zones";
+import { recipientsOf } from "../../outbox/mail-settings";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import { enqueue } from "../../outbox/queue.server";
+import { digestLetter, type Waiting } from "./enquiry-letters";
 import type { SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
-import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
-import { zonedTime } from "../../base/time/time-zones";
-import { digestLetter, type Waiting } from "./enquiry-letters";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
-import { recipientsOf } from "../../outbox/mail-settings";
-import { enqueue } from "../../outbox/queue.server";
 
 /** How many enquiries of each kind the digest names. */
 const maxNamed = 10;

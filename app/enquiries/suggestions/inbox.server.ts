@@ -3,10 +3,10 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import { spamDays } from "../rules/retention";
 import { cursorPage } from "../../base/listing/keyset.server";
 import type { PageCursors } from "../../base/listing/list-page";
 import { daysBefore, monthsBefore } from "../../base/time/dates";
+import { spamDays } from "../rules/retention";
 import type { SuggestionPage, SuggestionStatus } from "./suggestion";
 
 const suggestionsPerPage = 25;

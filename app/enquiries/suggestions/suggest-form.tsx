@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import { PageLink } from "~/first-view/page-link";
+import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import {
   suggestionFields,
   suggestionLimits,

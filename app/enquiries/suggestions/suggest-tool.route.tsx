@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { data, type HeadersFunction } from "react-router";
-import { PageHeader } from "~/ui/components/page-header";
-import { SuggestForm, SuggestThanks } from "./suggest-form";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
-import { failureText } from "~/intake/rules/submission";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { emptySuggestion, parseSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
 import { readForm, unreadableForm } from "~/base/web/request-body";
+import { failureText } from "~/intake/rules/submission";
+import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
+import { PageHeader } from "~/ui/components/page-header";
+import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/suggest-tool.route";
+import { SuggestForm, SuggestThanks } from "./suggest-form";
+import { emptySuggestion, parseSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
 
 /** The copy of the page that takes suggestions. */
 const suggestATool = {

@@ -1,17 +1,17 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
-import { judgeSpam } from "../rules/spam";
-import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/submission";
-import { clientNetwork } from "../../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import { clientNetwork } from "../../base/limits/senders";
+import { fillPlaceholders } from "../../base/words/placeholders";
+import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/submission";
+import type { Letter, LetterContext } from "../../outbox/letter";
 import { recipientsOf } from "../../outbox/mail-settings";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
+import { judgeSpam } from "../rules/spam";
 import { parseSuggestion, type Suggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
-import { fillPlaceholders } from "../../base/words/placeholders";
-import type { Letter, LetterContext } from "../../outbox/letter";
 
 /** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
 function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {

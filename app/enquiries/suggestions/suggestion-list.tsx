@@ -1,9 +1,9 @@
-import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PageLink } from "~/first-view/page-link";
-import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "./suggestion";
+import { FilterTabs } from "~/ui/components/filter-tabs";
 import { ActionCard } from "~/ui/portal/action-card";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { LocalTime } from "~/ui/portal/local-time";
+import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "./suggestion";
 
 /** The buttons of a suggestion, by its status. */
 const actions: Readonly<Record<SuggestionStatus, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
-import { isWebUrl } from "../../base/web/urls";
-import { storableText } from "../../base/words/storable-text";
 import type { SpamReason, suggestionStatuses } from "../../../drizzle/schema/intake";
 import type { PageCursors } from "../../base/listing/list-page";
+import { isWebUrl } from "../../base/web/urls";
+import { storableText } from "../../base/words/storable-text";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type SuggestionStatus = (typeof suggestionStatuses)[number];

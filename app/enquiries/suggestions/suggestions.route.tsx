@@ -1,16 +1,16 @@
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { SuggestionList } from "./suggestion-list";
-import { ReadFailure } from "~/ui/components/error-states";
-import { errorNotice, successNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext } from "~/routing/context";
 import { isAllowed } from "~/base/access/permissions";
-import { suggestionChoices, suggestionStatusOf } from "./suggestion";
-import { listSuggestions, setSuggestionStatus } from "./inbox.server";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
-import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { databaseContext, requestContext } from "~/routing/context";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/suggestions.route";
+import { listSuggestions, setSuggestionStatus } from "./inbox.server";
+import { suggestionChoices, suggestionStatusOf } from "./suggestion";
+import { SuggestionList } from "./suggestion-list";
 
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;

@@ -1,13 +1,13 @@
+import { answerFields } from "~/intake/rules/answers";
 import { deliver } from "~/intake/rules/delivery";
 import { entriesToShow, type OutboxEntry } from "~/intake/rules/outbox";
 import { outboxNotice, type OutboxNotice } from "~/intake/rules/outbox-notice";
-import { answerFields } from "~/intake/rules/answers";
 import { sendStep } from "~/intake/rules/questions";
 import { retryDelay } from "~/intake/rules/wizard";
-import { clearProgress, loadProgress, onOutboxChange, saveProgress } from "./stores";
-import { outboxLineId, pageChangedEvent } from "./outbox-line";
 import { pageOutbox, requestBackgroundSync } from "./outbox";
+import { outboxLineId, pageChangedEvent } from "./outbox-line";
 import { postEnquiry, withLock } from "./post-enquiry";
+import { clearProgress, loadProgress, onOutboxChange, saveProgress } from "./stores";
 
 /**
  * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries.

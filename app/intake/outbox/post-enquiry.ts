@@ -1,3 +1,4 @@
+import { parseObject } from "~/base/words/json";
 import type { Enquiry } from "~/intake/rules/outbox";
 import {
   failureText,
@@ -6,7 +7,6 @@ import {
   submitTimeout,
   type SubmissionOutcome,
 } from "~/intake/rules/submission";
-import { parseObject } from "~/base/words/json";
 
 /** Fields that only the intake page can fill. */
 export interface FormExtras {

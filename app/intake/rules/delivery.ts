@@ -1,3 +1,4 @@
+import { emptyAnswers } from "./answers";
 import {
   acknowledgeEntry,
   currentEntries,
@@ -11,7 +12,6 @@ import {
   type OutboxEntry,
 } from "./outbox";
 import { summarizeAnswers, type SubmissionOutcome } from "./submission";
-import { emptyAnswers } from "./answers";
 
 /** A store of entries, shared by tabs and the service worker. */
 export interface OutboxStore {

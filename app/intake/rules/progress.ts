@@ -1,6 +1,6 @@
+import { isObject, parseObject } from "../../base/words/json";
 import { emptyAnswers, type Answers, buildAnswers } from "./answers";
 import { sendStep } from "./questions";
-import { isObject, parseObject } from "../../base/words/json";
 
 /** The storage key (WIZ-21). */
 export const progressKey = "onboarding-progress";

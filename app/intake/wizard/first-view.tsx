@@ -1,5 +1,5 @@
-import { progressKey } from "~/intake/rules/progress";
 import { InlineScript } from "~/first-view/inline-script";
+import { progressKey } from "~/intake/rules/progress";
 
 /** In milliseconds. If restoring a step takes longer, the first step is shown after all. */
 const restoreTimeout = 4_000;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
-import { Portrait } from "~/ui/components/weave";
 import { useSettings } from "~/ui/components/settings";
+import { Portrait } from "~/ui/components/weave";
 
 interface Widget {
   render(container: HTMLElement, options: { sitekey: string; "response-field-name": string }): string;

@@ -1,10 +1,10 @@
+import { type CSSProperties, useEffect, useState } from "react";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { lastStep } from "~/intake/rules/questions";
 import type { SubmissionSummary } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
-import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { headingId } from "./question-section";
-import { type CSSProperties, useEffect, useState } from "react";
 
 /** The number of pieces, and the duration in milliseconds (WIZ-17). */
 const pieces = 50;

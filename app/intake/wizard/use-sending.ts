@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { formFields, humanCheckField, type SubmissionOutcome, summarizeAnswers } from "~/intake/rules/submission";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
-import { onOutboxChange } from "../outbox/stores";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
 import type { FormExtras } from "../outbox/post-enquiry";
+import { onOutboxChange } from "../outbox/stores";
 
 /** How long to wait before resending after an unknown outcome, in milliseconds. */
 const resendDelay = 1_000;

@@ -19,11 +19,11 @@ import {
 import type { IntakeProgress } from "~/intake/rules/progress";
 import { lastStep, sendStep } from "~/intake/rules/questions";
 import { initialWizardState, type WizardEvent, wizardReducer, type WizardState } from "~/intake/rules/wizard";
-import { clearSteps, showSteps } from "./first-view";
+import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
 import { clearProgress, loadProgress, saveProgress } from "../outbox/stores";
+import { clearSteps, showSteps } from "./first-view";
 import { useSending } from "./use-sending";
 import { type StepNavigation, useStep } from "./use-step";
-import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
 
 /** The arguments of `useOutboxEntry`. */
 interface OutboxEntryOptions {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { FoundRow } from "~/catalog/rows/found-row";
+import { useFetcher } from "react-router";
 import { splitList } from "~/base/words/lists";
-import { useListbox } from "~/ui/portal/use-listbox";
+import type { FoundRow } from "~/catalog/rows/found-row";
 import { useContentSearch } from "~/portal/shell/use-content-search";
 import "./picker.css";
-import { useFetcher } from "react-router";
+import { useListbox } from "~/ui/portal/use-listbox";
 
 /** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
 function useLabels(addresses: readonly string[]): (address: string) => string {

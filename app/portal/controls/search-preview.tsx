@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { searchSourceOf } from "~/catalog/search-sources";
 import type { SiteHead } from "~/base/web/head";
 import { maxDescriptionLength } from "~/base/web/head-lengths";
 import { slugify } from "~/base/words/slug";
+import { searchSourceOf } from "~/catalog/search-sources";
 import { useFormValues } from "./form-values";
 import { searchResult } from "./search-result";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { slugify } from "~/base/words/slug";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormValues, useValue } from "./form-values";
-import { slugify } from "~/base/words/slug";
 
 /**
  * A slug, with a preview of the path. While empty, it is derived from another field, as on the server (ADM-21, ADM-26).

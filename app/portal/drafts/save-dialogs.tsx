@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { sessionEndedEvent } from "~/portal/session/session-watch";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import { sessionEndedEvent } from "~/portal/session/session-watch";
-import { type SaveOnLeave, UnsavedGuard } from "./unsaved-guard";
-import type { SavedForm } from "./saved-form";
 import { LocalTime } from "~/ui/portal/local-time";
+import type { SavedForm } from "./saved-form";
+import { type SaveOnLeave, UnsavedGuard } from "./unsaved-guard";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 

@@ -1,9 +1,9 @@
-import type { Conflict } from "./conflict-panel";
-import { errorNotice, type Notice } from "~/ui/components/toast";
-import type { SaveOutcome } from "~/portal/shell/save-outcome";
 import type { Texts } from "~/base/words/merge-texts";
+import type { SaveOutcome } from "~/portal/shell/save-outcome";
 import type { StoredValueConflict } from "~/settings/stored-value.server";
+import { errorNotice, type Notice } from "~/ui/components/toast";
 import { conflictWith, savedAs } from "../session/submit-form";
+import type { Conflict } from "./conflict-panel";
 
 /** Texts by control name, with their version. */
 export interface TextsVersion {

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Form } from "react-router";
-import type { StoredTextsActionData, TextsVersion } from "./stored-texts";
 import { rowOf, type Texts } from "~/base/words/merge-texts";
 import { ConflictPanel, type ConflictItem } from "./conflict-panel";
 import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "./save-dialogs";
+import type { StoredTextsActionData, TextsVersion } from "./stored-texts";
 import { useSavedForm } from "./use-saved-form";
 
 /** The props of a text field, from its name and label. */

@@ -4,6 +4,7 @@ import type { Person } from "~/base/access/permissions";
 import { draftToFill, sameValues } from "~/content/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/content/drafts/form-state";
 import { flushFields } from "../controls/form-values";
+import { onOutcome, valuesFrom, type SaveOutcome } from "../shell/save-outcome";
 import {
   clearDraft,
   defaultsOf,
@@ -14,7 +15,6 @@ import {
   type StoredDraft,
   valuesOf,
 } from "./draft-storage";
-import { onOutcome, valuesFrom, type SaveOutcome } from "../shell/save-outcome";
 import type { SavedForm } from "./saved-form";
 
 /** Debounce of storing the draft, in milliseconds. */

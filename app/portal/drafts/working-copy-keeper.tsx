@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type FormValues, sameValues } from "~/content/drafts/draft";
-import { flushFields } from "~/portal/controls/form-values";
-import type { CopyNote } from "~/content/drafts/working-copy";
-import type { Autosave } from "./save-dialogs";
-import { defaultsOf, valuesOf } from "./draft-storage";
-import type { DraftOfForm } from "./saved-form";
 import { adminFormLimit } from "~/base/web/request-body";
 import { isObject } from "~/base/words/json";
+import { type FormValues, sameValues } from "~/content/drafts/draft";
+import type { CopyNote } from "~/content/drafts/working-copy";
+import { flushFields } from "~/portal/controls/form-values";
+import { defaultsOf, valuesOf } from "./draft-storage";
+import type { Autosave } from "./save-dialogs";
+import type { DraftOfForm } from "./saved-form";
 
 /** The outcome of saving a form to its working copy. */
 type WorkingCopyResponse = { readonly others?: readonly CopyNote[] } & (

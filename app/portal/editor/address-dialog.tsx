@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { parseLinkAddress } from "~/base/web/link-address";
-import { imageUrl } from "~/base/web/urls";
-import { parsePicture } from "~/ui/imagery/picture-address";
-import { ImagePreview } from "~/portal/media/image-field";
-import { LazyComponent } from "~/ui/portal/lazy-component";
 import { publicPaths } from "~/base/web/public-paths";
+import { imageUrl } from "~/base/web/urls";
+import { ImagePreview } from "~/portal/media/image-field";
 import { useContentSearch } from "~/portal/shell/use-content-search";
+import { parsePicture } from "~/ui/imagery/picture-address";
+import { LazyComponent } from "~/ui/portal/lazy-component";
 
 /** A page of the site that a link can point to. */
 interface LinkedPage {

@@ -1,8 +1,8 @@
-import { richTextTags } from "~/content/types/rich-text-rules";
-import { inertBody, nonTextElements, removeDisallowed } from "./allowed-html";
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { EditorView } from "@tiptap/pm/view";
+import { richTextTags } from "~/content/types/rich-text-rules";
+import { inertBody, nonTextElements, removeDisallowed } from "./allowed-html";
 
 /**
  * Converts Word's list paragraphs to lists. `mso-list: l0 level2 lfo1` gives the list and depth; the bullet or number

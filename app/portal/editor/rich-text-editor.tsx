@@ -1,16 +1,16 @@
 import { Editor, type JSONContent } from "@tiptap/core";
+import type { Node as ModelNode } from "@tiptap/pm/model";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushEvent } from "~/portal/controls/form-values";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
+import "./editor.css";
 import { cleanPaste, type PastedMarkdown, watchMarkdown } from "./clean-paste";
 import type { DroppedFiles } from "./editor-pictures";
-import "./editor.css";
 import { extensions } from "./schema";
-import { flushEvent } from "~/portal/controls/form-values";
 import { SlashMenu, startsCommand } from "./slash-menu";
 import { isLossless, parseHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
-import type { Node as ModelNode } from "@tiptap/pm/model";
 
 /** Counts the words of a document. A word consists of letters and digits, with apostrophes and hyphens inside. */
 function countWords(document_: ModelNode): number {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
-import { readableHtml } from "./allowed-html";
-import type { PendingInput, RichTextEditorProps } from "./rich-text-editor";
 import { FieldFrame, type FieldProps } from "~/portal/controls/field-frame";
 import { useValueChange, writeValue } from "~/portal/controls/form-values";
+import { readableHtml } from "./allowed-html";
+import type { PendingInput, RichTextEditorProps } from "./rich-text-editor";
 
 /** Browser only, to keep the editor out of the worker bundle. */
 const fetchEditor = import.meta.env.SSR ? null : () => import("./rich-text-editor");

@@ -1,10 +1,10 @@
 import { Extension, type Extensions, Mark, markInputRule, Node, wrappingInputRule } from "@tiptap/core";
-import { Link } from "@tiptap/extension-link";
 import { Image } from "@tiptap/extension-image";
+import { Link } from "@tiptap/extension-link";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { Plugin, Selection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 import { hasScheme, linkSchemes } from "~/content/types/rich-text-rules";
-import { Plugin, Selection } from "@tiptap/pm/state";
 
 /**
  * Keeps the caret where it was when the text gets the focus, other than by a click. Browsers put it at the start;

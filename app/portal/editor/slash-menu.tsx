@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
+import { useListbox } from "~/ui/portal/use-listbox";
 import type { AddressKind } from "./address-dialog";
 import { ToolFace } from "./toolbar";
-import { useListbox } from "~/ui/portal/use-listbox";
 import { tools, type Tool } from "./tools";
 
 /** The menu's blocks: the label of the toolbar button, the label in the menu, and synonyms. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { PageLink } from "~/first-view/page-link";
-import type { LibraryPicture } from "~/content/media/library";
-import { parsePicture } from "~/ui/imagery/picture-address";
 import { splitList } from "~/base/words/lists";
+import type { LibraryPicture } from "~/content/media/library";
+import { PageLink } from "~/first-view/page-link";
 import { useValue, writeValue, type Control } from "~/portal/controls/form-values";
+import { parsePicture } from "~/ui/imagery/picture-address";
 import { AltPrompt } from "./alt-prompt";
 import { PictureSources } from "./picture-sources";
 import { useUploads } from "./use-uploads";

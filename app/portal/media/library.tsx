@@ -1,6 +1,4 @@
 import { useLocation, useRevalidator } from "react-router";
-import { PageLink } from "~/first-view/page-link";
-import type { Notice } from "~/ui/components/toast";
 import type { PageCursors } from "~/base/listing/list-page";
 import {
   keptDays,
@@ -11,17 +9,19 @@ import {
   sizeText,
   usesText,
 } from "~/content/media/library";
+import { PageLink } from "~/first-view/page-link";
+import type { Notice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
 import { BulkBar, bulkFormId, type Selection, useSelection } from "~/ui/portal/bulk-bar";
+import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
-import { rowLinkAttribute, useListKeys } from "~/ui/portal/use-list-keys";
-import type { Question } from "~/ui/portal/confirmation";
-import { ActionNotice } from "~/ui/portal/action-notice";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
-import { SmallPicture } from "./small-picture";
+import { rowLinkAttribute, useListKeys } from "~/ui/portal/use-list-keys";
 import { LazyUploadPanel } from "./lazy-upload-panel";
+import { SmallPicture } from "./small-picture";
 
 /** Adds pictures by drop, paste or file dialog; without script, with a plain form. */
 function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {

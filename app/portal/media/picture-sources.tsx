@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { LibraryPicture } from "~/content/media/library";
 import { isWebUrl } from "~/base/web/urls";
+import type { LibraryPicture } from "~/content/media/library";
 import { fetchFile, findPictures } from "./send-picture";
+import { SmallPicture } from "./small-picture";
 import { UploadZone } from "./upload-zone";
 import type { Uploads } from "./use-uploads";
-import { SmallPicture } from "./small-picture";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;

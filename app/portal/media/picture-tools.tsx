@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from "react";
+import type { Control } from "~/portal/controls/form-values";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
-import type { Control } from "~/portal/controls/form-values";
 
 const fieldPictures = async () => (await import("./field-pictures")).FieldPictures;
 

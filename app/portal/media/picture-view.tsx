@@ -1,15 +1,15 @@
+import { useState } from "react";
 import { Form, useSubmit } from "react-router";
-import { PageLink } from "~/first-view/page-link";
+import { daysAfter } from "~/base/time/dates";
 import { keptDays, type LibraryPicture, type PictureUse, sizeText, usesText } from "~/content/media/library";
-import type { Notice } from "~/ui/components/toast";
+import { PageLink } from "~/first-view/page-link";
 import { FlagField, TextField } from "~/portal/controls/fields";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
-import { LazyUploadPanel } from "./lazy-upload-panel";
-import { daysAfter } from "~/base/time/dates";
 import "~/portal/controls/controls.css";
-import { useState } from "react";
+import { LazyUploadPanel } from "./lazy-upload-panel";
 
 const axes = [
   ["x", "focusX", "From the left"],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type LibraryPicture, maxFileBytes, sizeText } from "~/content/media/library";
-import { sendPicture } from "./send-picture";
-import { variantsFor } from "~/ui/imagery/picture-address";
 import { isAnimated, parseImage } from "~/content/media/read-image";
+import { variantsFor } from "~/ui/imagery/picture-address";
+import { sendPicture } from "./send-picture";
 
 /** Thrown for a file that cannot be uploaded. The message is for the user. */
 class PictureRefused extends Error {

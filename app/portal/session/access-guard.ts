@@ -7,22 +7,22 @@ import {
   replace,
   type RouterContextProvider,
 } from "react-router";
-import type { Refusal } from "~/portal/shell/access-denied";
-import { sectionsFor } from "~/portal/shell/section-list";
-import { databaseContext, requestContext, type RequestContext } from "~/routing/context";
-import { isAllowed, type Permission, permissions, type Role, roleLabel } from "~/base/access/permissions";
+import { passkeySite } from "~/accounts/passkeys.server";
+import type { ProofOrigin, ProofResult } from "~/accounts/second-step.server";
+import { type ActiveSession, findRole, validateSession } from "~/accounts/sessions.server";
 import { accountSubject, recordAlone } from "~/activity/record.server";
+import { isAllowed, type Permission, permissions, type Role, roleLabel } from "~/base/access/permissions";
 import { signInPath } from "~/base/access/return-path";
 import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
-import { type ActiveSession, findRole, validateSession } from "~/accounts/sessions.server";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { noIndex } from "~/base/web/indexing";
-import { logDatabaseError } from "../../routing/load-page";
+import type { Refusal } from "~/portal/shell/access-denied";
+import { sectionsFor } from "~/portal/shell/section-list";
+import { databaseContext, requestContext, type RequestContext } from "~/routing/context";
 import { contentTypeNamed } from "~/types";
 import { errorNotice, type Notice } from "~/ui/components/toast";
-import { passkeySite } from "~/accounts/passkeys.server";
-import type { ProofOrigin, ProofResult } from "~/accounts/second-step.server";
+import { logDatabaseError } from "../../routing/load-page";
 import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
 
 /** Where a proof of identity comes from: address, browser and site. */

@@ -1,8 +1,8 @@
+import { useEffect, useRef } from "react";
 import { useRouteError } from "react-router";
+import { AdminError } from "~/portal/shell/admin-error";
 import { ConfirmIdentity } from "./confirm-identity";
 import { confirmationIn, type IdentityConfirmation } from "./identity-confirmation";
-import { AdminError } from "~/portal/shell/admin-error";
-import { useEffect, useRef } from "react";
 import { announceEvent } from "./session-events";
 
 /**

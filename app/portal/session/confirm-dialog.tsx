@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { announceEvent } from "./session-events";
 import { ProofFields } from "./confirm-identity";
 import type { IdentityConfirmation } from "./identity-confirmation";
+import { announceEvent } from "./session-events";
 
 /**
  * Asks for a password, code or passkey in place (ACC-25), so that nothing on the page is lost.

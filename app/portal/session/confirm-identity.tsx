@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { useSending } from "~/ui/components/use-sending";
 import { passwordLength } from "~/base/access/permissions";
-import type { IdentityConfirmation } from "./identity-confirmation";
+import { useSending } from "~/ui/components/use-sending";
 import { Field } from "~/ui/portal/field";
+import type { IdentityConfirmation } from "./identity-confirmation";
 import { PasskeyButton } from "./passkey-button";
 
 /**

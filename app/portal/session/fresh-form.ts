@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { IdentityConfirmation } from "./identity-confirmation";
-import { databaseContext, requestContext } from "~/routing/context";
-import { confirmIdentity, type GivenProof } from "~/accounts/second-step.server";
 import { freshSeconds } from "~/accounts/second-factor";
 import { findSecondFactor } from "~/accounts/second-factor.server";
+import { confirmIdentity, type GivenProof } from "~/accounts/second-step.server";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { proofOrigin, signedInContext } from "./access-guard";
+import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError, requireForm } from "../../routing/load-page";
+import { proofOrigin, signedInContext } from "./access-guard";
+import type { IdentityConfirmation } from "./identity-confirmation";
 
 /** The fields of the page that asks to confirm the identity, which the repeated form must not include. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;

@@ -1,6 +1,6 @@
-import { errorNotice, type Notice } from "~/ui/components/toast";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { unreadableForm } from "~/base/web/request-body";
+import { errorNotice, type Notice } from "~/ui/components/toast";
 import { flashMessageCookie, parseFlashMessage } from "../../routing/flash-message";
 
 /** The notices shown after a redirect (AUTH-9, AUTH-12). */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigation, useRevalidator } from "react-router";
 import { signInPath } from "~/base/access/return-path";
-import { watchSession } from "./session-events";
 import { signOutKey } from "~/portal/shell/sign-out";
+import { watchSession } from "./session-events";
 
 /**
  * Dispatched before leaving the page because the session ended. A form with unsaved changes cancels it and asks the

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Person } from "~/base/access/permissions";
 import type { SessionResponse } from "~/accounts/session-state";
+import type { Person } from "~/base/access/permissions";
 
 /** The endpoint for the second factor. */
 const secondStep = "/auth/second-factor";

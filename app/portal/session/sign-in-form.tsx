@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
-import type { Notice } from "~/ui/components/toast";
+import type { ProofChoices } from "~/accounts/second-factor";
 import { passwordLength } from "~/base/access/permissions";
 import { secondFactorPath, signInPath } from "~/base/access/return-path";
+import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Field } from "~/ui/portal/field";
 import { PasskeyButton, sendPasskey } from "./passkey-button";
 import { watchSession } from "./session-events";
-import type { ProofChoices } from "~/accounts/second-factor";
 
 /** The action data of a refused second factor. */
 export interface SecondFactorActionData {

@@ -1,9 +1,9 @@
 import { data, redirect, type ClientActionFunctionArgs } from "react-router";
-import { announceOutcome, valuesFrom, type SaveOutcome } from "~/portal/shell/save-outcome";
-import { confirmationIn } from "./identity-confirmation";
-import { errorNotice, type Notice } from "~/ui/components/toast";
 import { signInPath } from "~/base/access/return-path";
 import { adminFormLimit } from "~/base/web/request-body";
+import { announceOutcome, valuesFrom, type SaveOutcome } from "~/portal/shell/save-outcome";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { confirmationIn } from "./identity-confirmation";
 
 /** The sign-in page's path, without the query. */
 const [signInPage = ""] = signInPath("/admin").split("?");

@@ -1,7 +1,7 @@
 import type { Person } from "~/base/access/permissions";
 import { noIndex } from "~/base/web/indexing";
-import type { SectionGroup } from "./sections";
 import { useRouteModule } from "~/first-view/route-module";
+import type { SectionGroup } from "./sections";
 
 /** Why a page was refused, and what the user may open instead. */
 export interface Refusal {

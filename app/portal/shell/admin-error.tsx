@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { isNoConnection, ServerError } from "~/ui/components/error-states";
-import type { Refusal } from "./access-denied";
 import { ConnectionLost } from "~/ui/portal/stay-offline";
+import type { Refusal } from "./access-denied";
 import { AdminNotFound, RefusalPage } from "./admin-not-found";
 
 const titles: Readonly<Record<number, string>> = {

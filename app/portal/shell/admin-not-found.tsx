@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { GoBackButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/first-view/page-link";
 import { trashDays } from "~/content/types/content-type";
+import { PageLink } from "~/first-view/page-link";
+import { GoBackButton } from "~/ui/components/page-actions";
 
 /** A link away from an error page. */
 interface WayOut {

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { displayName, type Person } from "~/base/access/permissions";
+import { zoneCookie } from "~/base/web/cookies";
+import { PageLink } from "~/first-view/page-link";
 import { BrandMark } from "~/ui/components/brand-mark";
 import { PendingText } from "~/ui/components/pending-text";
 import { useBrand } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
-import { zoneCookie } from "~/base/web/cookies";
-import { displayName, type Person } from "~/base/access/permissions";
+import { StayOffline } from "~/ui/portal/stay-offline";
 import { CommandPalette } from "./command-palette";
 import { type Section, sectionAt, type SectionGroup } from "./sections";
-import { StayOffline } from "~/ui/portal/stay-offline";
 import { LogoutButton } from "./sign-out";
-import { useLocation } from "react-router";
-import { PageLink } from "~/first-view/page-link";
 
 /** Refuses files dropped where nothing accepts them: the browser would open them in place of the page. */
 function useRefusedFiles(): void {

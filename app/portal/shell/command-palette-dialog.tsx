@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { contentTypes } from "~/types";
 import type { FoundRow } from "~/catalog/rows/found-row";
+import { contentTypes } from "~/types";
 import { useListbox } from "~/ui/portal/use-listbox";
-import { signOutKey } from "./sign-out";
 import type { SectionGroup } from "./sections";
+import { signOutKey } from "./sign-out";
 import { matchesWords, useContentSearch } from "./use-content-search";
 
 /** A result: a page to open or an action. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isTyping } from "~/ui/portal/is-typing";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import type { SectionGroup } from "./sections";
 import { useIsHydrated } from "~/ui/portal/local-time";
+import type { SectionGroup } from "./sections";
 
 const palette = async () => (await import("./command-palette-dialog")).CommandPaletteDialog;
 const keys = async () => (await import("./keyboard-shortcuts")).KeyboardShortcuts;

@@ -1,5 +1,5 @@
-import { type BoundedCount, boundedText } from "~/base/listing/list-page";
 import { isAllowed, type Permission, type Role } from "~/base/access/permissions";
+import { type BoundedCount, boundedText } from "~/base/listing/list-page";
 import { contentTypes } from "~/types";
 import type { Section, SectionGroup } from "./sections";
 

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { requestContext } from "~/routing/context";
-import { consentCookie, cookiesSection, parseChoice } from "~/settings/consent";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { readForm } from "~/base/web/request-body";
+import { requestContext } from "~/routing/context";
+import { consentCookie, cookiesSection, parseChoice } from "~/settings/consent";
 import type { Route } from "./+types/cookie-settings.route";
 
 const uncached = { "Cache-Control": privatePolicy };

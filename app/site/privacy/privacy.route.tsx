@@ -1,15 +1,15 @@
-import { LegalPage } from "~/pages/legal-page";
-import { useSettings } from "~/ui/components/settings";
-import type { RouteStyles } from "~/ui/components/site-styles";
-import { requestContext } from "~/routing/context";
-import { analyticsHost } from "~/settings/analytics-script";
-import { cookiesSection, parseChoice } from "~/settings/consent";
-import { privacyPolicy } from "./privacy";
-import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
+import { LegalPage } from "~/pages/legal-page";
+import { requestContext } from "~/routing/context";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import { analyticsHost } from "~/settings/analytics-script";
+import { cookiesSection, parseChoice } from "~/settings/consent";
+import { placeholderValues } from "~/settings/settings";
+import { useSettings } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/privacy.route";
+import { privacyPolicy } from "./privacy";
 import { storageKinds, storedEntries, type StoredEntry } from "./stored-entries";
 
 const groups = [

@@ -1,6 +1,6 @@
-import { cookiesSection } from "../../settings/consent";
 import { spamDays } from "../../enquiries/rules/retention";
 import type { LegalDocument, LegalSection } from "../../pages/legal";
+import { cookiesSection } from "../../settings/consent";
 
 /** The facts that the privacy policy depends on. */
 export interface PrivacyFacts {

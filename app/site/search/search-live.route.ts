@@ -1,9 +1,9 @@
-import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../../routing/load-page";
+import { parseSearch } from "~/base/search/search-text";
+import { resultCount, resultsInPanel, type LiveResults } from "~/base/search/site-search";
 import { pageLifetime, privatePolicy, sharedPolicy } from "~/base/web/cache-policy";
 import { searchSite, siteTables } from "~/catalog/search/site-search.server";
-import { resultCount, resultsInPanel, type LiveResults } from "~/base/search/site-search";
-import { parseSearch } from "~/base/search/search-text";
+import { databaseContext, requestContext } from "~/routing/context";
+import { logDatabaseError } from "../../routing/load-page";
 import type { Route } from "./+types/search-live.route";
 
 /**

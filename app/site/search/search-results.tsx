@@ -1,11 +1,11 @@
-import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
-import { PageLink } from "~/first-view/page-link";
-import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/base/search/site-search";
-import { DidYouMean, ResultLine } from "~/ui/components/search-form";
+import { SuggestTool } from "~/directory/suggest-tool";
+import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
+import { PageLink } from "~/first-view/page-link";
+import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
 import { EmptyState, Section } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
-import { SuggestTool } from "~/directory/suggest-tool";
+import { DidYouMean, ResultLine } from "~/ui/components/search-form";
 
 /** A page of site-wide search results. */
 export interface ShownSearch extends Omit<SiteResults, "until"> {

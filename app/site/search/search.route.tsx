@@ -1,19 +1,19 @@
+import { parseSearch } from "~/base/search/search-text";
+import { resultsPerPage } from "~/base/search/site-search";
+import { pageNumber } from "~/blog/post";
+import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.server";
+import { listToolCategories } from "~/directory/queries.server";
+import type { ToolCategory } from "~/directory/tool";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { pageMeta } from "~/routing/page-head";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/search-form";
-import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "./search-results";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { pageNumber } from "~/blog/post";
-import { listToolCategories } from "~/directory/queries.server";
-import type { ToolCategory } from "~/directory/tool";
-import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.server";
-import { resultsPerPage } from "~/base/search/site-search";
-import { parseSearch } from "~/base/search/search-text";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
-import { pageMeta } from "~/routing/page-head";
 import type { Route } from "./+types/search.route";
+import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "./search-results";
 
 export const headers = loadedHeaders;
 export const handle = { styles: "search" satisfies RouteStyles };

@@ -1,5 +1,5 @@
-import type { AnalyticsWindow, Gtag } from "../../ui/components/gtag";
 import { analyticsCookiePrefix, consentName, consentSeconds } from "~/settings/consent";
+import type { AnalyticsWindow, Gtag } from "../../ui/components/gtag";
 
 /**
  * Loads the analytics script. Call it only with consent: otherwise the content security policy blocks the script.

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { InlineScript } from "~/first-view/inline-script";
 import { analyticsHost } from "~/settings/analytics-script";
 import { consentName } from "~/settings/consent";
-import { InlineScript } from "~/first-view/inline-script";
 import { useSettings } from "~/ui/components/settings";
 
 /**

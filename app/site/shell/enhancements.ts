@@ -1,3 +1,4 @@
+import { parseCookies } from "~/base/web/cookies";
 import {
   analyticsCookiePrefix,
   consentName,
@@ -6,7 +7,6 @@ import {
   parseConsentCookie,
   themeKey,
 } from "~/settings/consent";
-import { parseCookies } from "~/base/web/cookies";
 
 /** Reads an entry; null if there is none. Takes a function, because access throws if storage is disabled. */
 function readEntry(storage: () => Storage, key: string): string | null {

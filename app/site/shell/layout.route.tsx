@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { Weave } from "~/ui/components/weave";
 import { ErrorPage } from "~/ui/components/error-states";
-import { ReloadOffline, SiteShell } from "./site-shell";
+import { Weave } from "~/ui/components/weave";
 import { emptyLoomDraft } from "~/ui/imagery/draft";
+import { ReloadOffline, SiteShell } from "./site-shell";
 
 export default function SiteLayout() {
   return (

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { NotFound } from "~/ui/components/not-found";
 import { requestContext } from "~/routing/context";
 import { privateHeaders, listNearAddresses } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
+import { NotFound } from "~/ui/components/not-found";
 import type { Route } from "./+types/not-found.route";
 
 export const headers = privateHeaders;

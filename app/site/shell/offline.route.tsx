@@ -1,6 +1,6 @@
-import { PageHeader } from "~/ui/components/page-header";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
+import { PageHeader } from "~/ui/components/page-header";
 import type { Route } from "./+types/offline.route";
 
 /** The copy of the page that the service worker shows without a connection. */

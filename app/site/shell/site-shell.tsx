@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
+import { useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
+import { PageLink } from "~/first-view/page-link";
 import { OutboxLine } from "~/intake/outbox/outbox-line";
+import type { RootData } from "~/settings/settings";
+import { PendingText } from "~/ui/components/pending-text";
+import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { PendingText } from "~/ui/components/pending-text";
-import { useLocation, useMatches, useRouteLoaderData } from "react-router";
-import { PageLink } from "~/first-view/page-link";
-import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
-import { isNoConnection } from "../../ui/components/error-states";
-import type { RootData } from "~/settings/settings";
 
 /** Pages of rows. The texts of fixed pages are in the code. */
 const rowPages =

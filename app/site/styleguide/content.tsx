@@ -1,26 +1,26 @@
+import type { PostCard as Post } from "~/blog/post";
+import { PostCard, PostGrid } from "~/blog/post-card";
+import type { BriefCard as Brief } from "~/briefs/brief";
 import { BriefGrid } from "~/briefs/brief-card";
+import type { Relations } from "~/content/pages/related";
+import type { ToolCard as Tool } from "~/directory/tool";
+import { ToolGrid, ToolRow } from "~/directory/tool-card";
+import { LetterBar } from "~/glossary/letter-bar";
+import { TermRelated } from "~/glossary/term-footer";
+import { TermList } from "~/glossary/term-list";
+import { ServiceCards, ServiceRow } from "~/services/service-cards";
+import { startupMvp } from "~/services/startup-mvp";
+import { RelatedPages } from "~/ui/components/closing-band";
 import { Code } from "~/ui/components/code";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
 import { FaqAccordion } from "~/ui/components/faq";
-import { LetterBar } from "~/glossary/letter-bar";
-import { RelatedPages } from "~/ui/components/closing-band";
-import { PostCard, PostGrid } from "~/blog/post-card";
 import { CheckList, FactsStrip, RuledList, StepList, TextCells } from "~/ui/components/lists";
-import { ServiceCards, ServiceRow } from "~/services/service-cards";
-import { TermList } from "~/glossary/term-list";
-import { ToolGrid, ToolRow } from "~/directory/tool-card";
-import { TermRelated } from "~/glossary/term-footer";
-import { EmptyLoom } from "~/ui/components/page-header";
-import { VentureCard, VentureGrid } from "~/ventures/venture-card";
 import { MissingSearch, NearPages } from "~/ui/components/not-found";
+import { EmptyLoom } from "~/ui/components/page-header";
 import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
-import { startupMvp } from "~/services/startup-mvp";
-import { longWord, Part, Specimen } from "./specimens";
-import type { PostCard as Post } from "~/blog/post";
-import type { BriefCard as Brief } from "~/briefs/brief";
-import type { ToolCard as Tool } from "~/directory/tool";
-import type { Relations } from "~/content/pages/related";
 import type { VentureCard as Venture } from "~/ventures/venture";
+import { VentureCard, VentureGrid } from "~/ventures/venture-card";
+import { longWord, Part, Specimen } from "./specimens";
 
 /** A tool for the styleguide. */
 const sampleTool = (id: string, more: Partial<Tool> = {}): Tool => ({

@@ -1,20 +1,20 @@
+import type { ReactNode } from "react";
+import { PageLink } from "~/first-view/page-link";
 import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
 import { ChoiceCards, TextAnswer } from "~/intake/wizard/answer-controls";
 import { WhatHappensNext } from "~/intake/wizard/form-frame";
 import { Progress } from "~/intake/wizard/progress-bar";
-import { EmptyState } from "~/ui/components/page-header";
+import { services } from "~/services/services";
 import { InlineFailure } from "~/ui/components/error-states";
-import { Pager } from "~/ui/components/pager";
-import { ResultLine, SearchForm } from "~/ui/components/search-form";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/first-view/page-link";
+import { EmptyState } from "~/ui/components/page-header";
+import { Pager } from "~/ui/components/pager";
 import { StatusBadge, Tags } from "~/ui/components/record-header";
+import { ResultLine, SearchForm } from "~/ui/components/search-form";
 import { Portrait, Weave, WeaveTile } from "~/ui/components/weave";
 import { coverDraft, tileDraft } from "~/ui/imagery/cover";
 import { emptyLoomDraft } from "~/ui/imagery/draft";
-import { services } from "~/services/services";
-import type { ReactNode } from "react";
 
 /** A word longer than a line, to check that nothing overflows. */
 export const longWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";

@@ -1,14 +1,14 @@
 import "~/ui/styles/styleguide.css";
-import { ClosingBand } from "~/ui/components/closing-band";
-import { PageHeader } from "~/ui/components/page-header";
-import { Content } from "./content";
-import { Controls, Foundations } from "./specimens";
-import type { RouteStyles } from "~/ui/components/site-styles";
 import { PageLink } from "~/first-view/page-link";
 import { requirePermission, requireSession, setPrivateHeaders } from "~/portal/session/access-guard";
 import { privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
+import { ClosingBand } from "~/ui/components/closing-band";
+import { PageHeader } from "~/ui/components/page-header";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/styleguide.route";
+import { Content } from "./content";
+import { Controls, Foundations } from "./specimens";
 
 /** For the site's developers: open in development, otherwise behind sign-in, and never indexed. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV

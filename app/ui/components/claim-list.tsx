@@ -1,9 +1,9 @@
-import { useFill, useSettings } from "./settings";
+import { isWebUrl } from "~/base/web/urls";
+import { placeholderNames } from "~/base/words/placeholders";
 import { ExternalLink } from "~/first-view/page-link";
 import { notedClaims } from "~/settings/claims";
 import { type CountedClaims, hasRating } from "~/settings/settings";
-import { placeholderNames } from "~/base/words/placeholders";
-import { isWebUrl } from "~/base/web/urls";
+import { useFill, useSettings } from "./settings";
 
 /** The average rating, for pages that have it in their structured data (D46); nothing without a rating. */
 export function Rating({ className }: { className: string }) {

@@ -1,5 +1,5 @@
-import type { Notice } from "./toast";
 import type { ReactNode } from "react";
+import type { Notice } from "./toast";
 
 /** Browsers' messages for a `fetch` without a response. */
 const messages = /failed to fetch|networkerror|load failed|dynamically imported module/i;

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
-import { PageLink } from "~/first-view/page-link";
 import { answerId, filterFaq, topicPages, type FaqItem } from "~/base/search/faq";
 import { formatLongDate } from "~/base/time/dates";
+import { PageLink } from "~/first-view/page-link";
 import { EmptyState } from "./page-header";
 
 /**

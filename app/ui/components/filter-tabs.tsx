@@ -1,5 +1,5 @@
-import { PageLink } from "~/first-view/page-link";
 import { formatNumber } from "~/base/words/numbers";
+import { PageLink } from "~/first-view/page-link";
 
 /** A filter of a list. */
 export interface FilterTab {

@@ -1,5 +1,5 @@
-import { parsePicture, smallAddress } from "~/ui/imagery/picture-address";
 import { isWebUrl } from "~/base/web/urls";
+import { parsePicture, smallAddress } from "~/ui/imagery/picture-address";
 
 /** Paths by icon name, in a 24 by 24 view box. */
 const paths: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { Icon } from "./icon";
-import type { ReactNode } from "react";
 
 /** A fact: its name, and a text or link. */
 interface Fact {

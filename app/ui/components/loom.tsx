@@ -1,6 +1,6 @@
+import { useEffect, useRef } from "react";
 import { loomDraft } from "~/ui/imagery/draft";
 import { cell, clothShapes, drawingSize, shapeClass } from "~/ui/imagery/weave-svg";
-import { useEffect, useRef } from "react";
 
 /** Particles closer than this are connected, in CSS pixels (SW-4). */
 const maxDistance = 100;

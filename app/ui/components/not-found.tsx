@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
-import { missingTexts, type PageTexts } from "../../base/web/head-texts";
-import { ReadFailure } from "./error-states";
-import { EmptyLoom, PageHeader, Section } from "./page-header";
-import { RuledList } from "./lists";
-import type { Notice } from "./toast";
-import { GoBackButton } from "./page-actions";
 import { PageLink } from "~/first-view/page-link";
+import { missingTexts, type PageTexts } from "../../base/web/head-texts";
 import { decodePercentEncoding } from "../../base/web/urls";
+import { ReadFailure } from "./error-states";
+import { RuledList } from "./lists";
+import { GoBackButton } from "./page-actions";
+import { EmptyLoom, PageHeader, Section } from "./page-header";
+import type { Notice } from "./toast";
 
 /** A page with an address similar to the requested one. */
 export interface NearPage {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
-import { useBrand, useOrigin } from "./settings";
-import { PageLink } from "~/first-view/page-link";
 import { formatLongDate } from "~/base/time/dates";
+import { PageLink } from "~/first-view/page-link";
 import { creditLine, creditsOf } from "~/ui/imagery/credits";
+import { useBrand, useOrigin } from "./settings";
 
 /** A tag; a link if there is a list for it. */
 interface Tag {

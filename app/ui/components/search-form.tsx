@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { useNavigationTimer } from "../../first-view/use-navigation-timer";
-import { PageLink } from "~/first-view/page-link";
 import type { MatchPart } from "~/base/search/loose-matches";
 import { searchPath } from "~/base/search/site-search";
+import { PageLink } from "~/first-view/page-link";
+import { useNavigationTimer } from "../../first-view/use-navigation-timer";
 
 /** Repeats a list's search across the whole site. */
 export function SearchWholeSite({ query }: { query: string }) {

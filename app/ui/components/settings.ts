@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   fallbackSettings,
   placeholderValues,
@@ -6,7 +7,6 @@ import {
   type PublicSettings,
   type RootData,
 } from "~/settings/settings";
-import { fillPlaceholders } from "~/base/words/placeholders";
 
 /** The current settings; the defaults if the root loader failed. */
 export function useSettings(): PublicSettings {

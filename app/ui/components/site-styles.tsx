@@ -1,20 +1,20 @@
 import { useContext } from "react";
 import { useMatches } from "react-router";
+import { PageStartContext } from "../../first-view/inline-script";
 import siteCss from "~/ui/styles/app.css?inline";
 import siteAddress from "~/ui/styles/app.css?url";
 import faqCss from "~/ui/styles/faq.css?inline";
 import faqAddress from "~/ui/styles/faq.css?url";
 import glossaryCss from "~/ui/styles/glossary.css?inline";
 import glossaryAddress from "~/ui/styles/glossary.css?url";
-import intakeCss from "~/ui/styles/intake.css?inline";
-import intakeAddress from "~/ui/styles/intake.css?url";
 import homeCss from "~/ui/styles/home.css?inline";
 import homeAddress from "~/ui/styles/home.css?url";
+import intakeCss from "~/ui/styles/intake.css?inline";
+import intakeAddress from "~/ui/styles/intake.css?url";
 import recordCss from "~/ui/styles/record.css?inline";
 import recordAddress from "~/ui/styles/record.css?url";
 import searchCss from "~/ui/styles/search.css?inline";
 import searchAddress from "~/ui/styles/search.css?url";
-import { PageStartContext } from "../../first-view/inline-script";
 
 /** A style sheet: inlined by the server, linked as a file if the router opens the page. */
 interface Sheet {

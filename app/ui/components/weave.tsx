@@ -1,8 +1,8 @@
-import { coverPath } from "~/ui/imagery/picture-address";
 import { coverDraft, portraitDraft, tileDraft } from "~/ui/imagery/cover";
-import { Picture } from "./picture";
 import type { Draft } from "~/ui/imagery/draft";
+import { coverPath } from "~/ui/imagery/picture-address";
 import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/ui/imagery/weave-svg";
+import { Picture } from "./picture";
 
 /** Caches the cloth of constant drafts, such as the edge above every page's footer. */
 const cloths = new WeakMap<Draft, readonly Shape[]>();

@@ -1,5 +1,5 @@
-import { weaveRows, weaves, type Accent, type Draft, type Weave, type Yarn } from "./draft";
 import { hash } from "../../base/words/hash";
+import { weaveRows, weaves, type Accent, type Draft, type Weave, type Yarn } from "./draft";
 import { weaveSvg } from "./weave-svg";
 
 /** Colour schemes: the yarn of each row. */

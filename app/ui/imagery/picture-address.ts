@@ -1,5 +1,5 @@
-import { addressPart } from "../../base/web/urls";
 import type { pictureTypes } from "../../../drizzle/schema";
+import { addressPart } from "../../base/web/urls";
 
 /** The kind of a stored picture, by the ending of its address. */
 export type PictureType = (typeof pictureTypes)[number];

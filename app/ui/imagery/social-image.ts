@@ -1,8 +1,8 @@
 import { socialSize } from "../../base/web/social-address";
 import { socialDraft } from "./cover";
 import type { Draft } from "./draft";
-import { type Part, threadColours, threadWidth, cell as unit } from "./weave-svg";
 import { Coverage, drawLine, toDrawableText, widthOf } from "./typeface";
+import { type Part, threadColours, threadWidth, cell as unit } from "./weave-svg";
 
 /** A title in lines of one size, in pixels. */
 interface TitleLines {

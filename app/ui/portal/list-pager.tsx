@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { PageLink } from "~/first-view/page-link";
 import type { PageCursors } from "~/base/listing/list-page";
+import { PageLink } from "~/first-view/page-link";
 import { listAddress } from "./list-address";
 
 /** In place of a list that has no rows. */

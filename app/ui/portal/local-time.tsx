@@ -1,5 +1,5 @@
-import { formatMoment, relativeMoment } from "~/base/time/time-zones";
 import { useSyncExternalStore } from "react";
+import { formatMoment, relativeMoment } from "~/base/time/time-zones";
 
 /** Whether the page is hydrated. Until then, it must match what the server rendered, such as times in UTC. */
 export const useIsHydrated = (): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { errorNotice, Toast, toastRegionClass } from "~/ui/components/toast";
 import { useNavigate } from "react-router";
+import { errorNotice, Toast, toastRegionClass } from "~/ui/components/toast";
 
 /** Shown in place of a page that could not be fetched. Loads the page once there is a connection. */
 export function ConnectionLost() {

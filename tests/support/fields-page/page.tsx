@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { Link, type RouteObject } from "react-router";
-import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
+import type { FoundRow } from "~/catalog/rows/found-row";
 import { DateTimeField } from "~/portal/controls/date-time-field";
-import { DraftOffer } from "~/portal/drafts/save-dialogs";
-import { ImageField } from "~/portal/media/image-field";
-import { ListField } from "~/portal/media/list-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { RelationField } from "~/portal/controls/picker-field";
-import { RichTextField } from "~/portal/editor/rich-text-field";
 import { SearchPreview } from "~/portal/controls/search-preview";
 import { SlugField } from "~/portal/controls/title-field";
+import { DraftOffer } from "~/portal/drafts/save-dialogs";
 import { UnsavedGuard } from "~/portal/drafts/unsaved-guard";
-import { announceOutcome } from "~/portal/shell/save-outcome";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
-import type { FoundRow } from "~/catalog/rows/found-row";
+import { RichTextField } from "~/portal/editor/rich-text-field";
+import { ImageField } from "~/portal/media/image-field";
+import { ListField } from "~/portal/media/list-field";
+import { announceOutcome } from "~/portal/shell/save-outcome";
 import "~/ui/styles/app.css";
 import "~/ui/styles/admin.css";
 

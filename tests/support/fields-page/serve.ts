@@ -1,4 +1,3 @@
-import tailwindcss from "@tailwindcss/vite";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -6,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
+import tailwindcss from "@tailwindcss/vite";
 import { build, type InlineConfig } from "vite";
 import { pagePolicy } from "../../../workers/middleware/page-policy";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
 import { anyText, assertAsyncProperty } from "../../support/properties";
+import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
 
 /** Valid and broken texts in the parser's format, and arbitrary text. */
 function textsFor({ words }: InputParser): fc.Arbitrary<string> {

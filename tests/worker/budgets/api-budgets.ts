@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createToken, tokenTables } from "../../../app/api/api-tokens.server";
 import { apiLimits } from "../../../app/api/api-error";
+import { createToken, tokenTables } from "../../../app/api/api-tokens.server";
 import { apiTables } from "../../../app/api/contract";
 import type { ApiTable } from "../../../app/content/types/tables";
 import { createD1Database } from "../../../drizzle/client";
 import { addAccount } from "../../support/accounts";
-import { filledRows } from "../../support/filled-d1";
 import { testEnv } from "../../support/d1";
+import { filledRows } from "../../support/filled-d1";
 import { anyText, assertAsyncProperty, propertyRuns } from "../../support/properties";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 

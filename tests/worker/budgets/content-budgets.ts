@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { renderPage } from "../../../workers/render-page";
-import { addAccount, sessionCookie } from "../../support/accounts";
-import { databaseCostOf, startServer } from "../../support/test-server";
-import { contentNames, type ContentName } from "../../../app/types";
 import { parseListQuery } from "../../../app/content/listing/list";
 import { listRows } from "../../../app/content/listing/list.server";
+import { contentNames, type ContentName } from "../../../app/types";
 import { storedTypes } from "../../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
+import { renderPage } from "../../../workers/render-page";
+import { addAccount, sessionCookie } from "../../support/accounts";
 import { testEnv } from "../../support/d1";
+import { databaseCostOf, startServer } from "../../support/test-server";
 
 const now = "2026-11-01T00:00:00.000Z";
 const open = () => createD1Database(testEnv.DB);

@@ -9,8 +9,8 @@ import { generateSubmissions } from "../../../scripts/generated-rows";
 import { boundInserts } from "../../../scripts/sql-statements";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
-import { databaseCostOf, startServer } from "../../support/test-server";
 import { testEnv } from "../../support/d1";
+import { databaseCostOf, startServer } from "../../support/test-server";
 
 const seed = 1;
 const few = 1_000;

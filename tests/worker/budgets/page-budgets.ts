@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { matchPath } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { findPublicPath } from "../../../app/base/web/public-paths";
 import { authorPath } from "../../../app/blog/post";
 import { findPostPage } from "../../../app/blog/post-pages.server";
-import { allStoredTypes, storedTypes } from "../../../app/types.server";
 import { relateRows } from "../../../app/catalog/related/relate.server";
 import { siteIndexId, sourceTypes } from "../../../app/catalog/related/sources.server";
-import { findPublicPath } from "../../../app/base/web/public-paths";
+import { allStoredTypes, storedTypes } from "../../../app/types.server";
 import { createD1Database } from "../../../drizzle/client";
 import { posts, terms, tools, ventures } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
