@@ -1,6 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { differOnlyInFaqQuery } from "~/base/search/faq";
-import { readOlder } from "~/base/search/loose-matches";
+import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
 import { fillPlaceholders } from "~/base/words/placeholders";
@@ -85,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ["Error loading categories", listCategories(db, now)],
         [
           "Error loading blog posts",
-          query ? searchPosts(db, query, "", page, now, readOlder(url.searchParams)) : findPostPage(db, "", page, now),
+          query ? searchPosts(db, query, "", page, now, parseOlder(url.searchParams)) : findPostPage(db, "", page, now),
         ],
         ["Error loading blog posts", findNextPublication(db, now)],
         ["Error loading blog posts", orNull(findPostsPerWeek(db, now))],

@@ -1,4 +1,4 @@
-import { readOlder } from "~/base/search/loose-matches";
+import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { listCredits } from "~/content/pages/credits.server";
 import { findPreviewedRow } from "~/content/pages/preview.server";
@@ -70,7 +70,7 @@ export async function loader({
         return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),
       query
-        ? searchPosts(db, query, slug, page, ctx.now, readOlder(url.searchParams))
+        ? searchPosts(db, query, slug, page, ctx.now, parseOlder(url.searchParams))
         : findPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),

@@ -4,7 +4,7 @@ import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { blogCategories, isPublic, postDocument, posts, postSearch, slugHistory } from "../../drizzle/schema";
 import { findBySlug } from "../base/listing/other-addresses.server";
 import { nearestRows } from "../base/search/nearest-names.server";
-import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
+import { parseSearchRows, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
 import { publicReads } from "../content/pages/public-reads.server";
 import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../content/pages/related";
@@ -93,7 +93,7 @@ export async function searchPosts(
       .leftJoin(posts, sql`${posts.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );
-  const { rows, total, isExact, loose, part } = readSearch(found, page);
+  const { rows, total, isExact, loose, part } = parseSearchRows(found, page);
   const nearest = total === 0 && olderThan === null ? await nearestPosts(db, query, now) : [];
   return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest, part };
 }

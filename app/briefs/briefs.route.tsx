@@ -1,6 +1,6 @@
 import {
   listAddress,
-  readOlder,
+  parseOlder,
   withLooseText,
   type LooseMatches,
   type MatchPart,
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
   return loadPage<Briefs>(context, failure, async (db, ctx) => {
     const query = parseSearch(url.searchParams.get("q"));
-    const [after, older] = [url.searchParams.get("after"), readOlder(url.searchParams)];
+    const [after, older] = [url.searchParams.get("after"), parseOlder(url.searchParams)];
     const { items, ...part } = await listBriefs(db, query, after, ctx, older);
     const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
     return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);

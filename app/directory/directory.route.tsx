@@ -1,4 +1,4 @@
-import { readOlder } from "~/base/search/loose-matches";
+import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
 import { formatNumber } from "~/base/words/numbers";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         after: url.searchParams.get("after"),
       };
       const listed: Promise<ToolList | FoundTools> = query
-        ? searchTools(db, query, filter, readOlder(url.searchParams))
+        ? searchTools(db, query, filter, parseOlder(url.searchParams))
         : listTools(db, filter);
       const [categories, list, position] = await loadAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],

@@ -7,7 +7,7 @@ import { rowCountOf } from "../base/listing/statements.server";
 import type { LooseMatches, MatchPart } from "../base/search/loose-matches";
 import { nearestRows } from "../base/search/nearest-names.server";
 import {
-  readSearch,
+  parseSearchRows,
   searchColumns,
   type SearchedList,
   searchedPage,
@@ -207,7 +207,7 @@ export async function searchTools(
       .leftJoin(tools, sql`${tools.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );
-  const { rows, hasMore, before, previous, counts, isExact, loose, part } = readSearch(found, page);
+  const { rows, hasMore, before, previous, counts, isExact, loose, part } = parseSearchRows(found, page);
   return {
     items: rows.map(toCard),
     next: hasMore ? rows.at(-1)!.id : null,

@@ -1,4 +1,4 @@
-import { readOlder } from "~/base/search/loose-matches";
+import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords, type PageTexts } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const after = url.searchParams.get("after");
     const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
     if (query) {
-      const { items, next, loose, part, ...back } = await searchTerms(db, query, after, readOlder(url.searchParams));
+      const { items, next, loose, part, ...back } = await searchTerms(db, query, after, parseOlder(url.searchParams));
       const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
       return shown({ query: query.text, results: items, next, back, loose, part, nearest });
     }

@@ -55,7 +55,7 @@ export interface MatchPart {
 }
 
 /** Parses `?older=`, the row that a part of a search starts below. Null, for the first part, if missing or invalid. */
-export function readOlder(parameters: URLSearchParams): number | null {
+export function parseOlder(parameters: URLSearchParams): number | null {
   const value = parameters.get("older") ?? "";
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }

@@ -196,7 +196,7 @@ interface SearchSummary {
 }
 
 /** Parses the rows selected from `searchedPage`, and the totals in the first of them. */
-export function readSearch<Row>(
+export function parseSearchRows<Row>(
   selected: ReadonlyArray<{ readonly row: Row | null; readonly found: FoundColumns }>,
   page: SearchPage,
 ): SearchSummary & { readonly rows: readonly Row[] } {

@@ -24,7 +24,7 @@ import type { NearestRow } from "../../base/search/loose-matches";
 import { nearestRows } from "../../base/search/nearest-names.server";
 import {
   type FoundPage,
-  readSearch,
+  parseSearchRows,
   searchColumns,
   searchedPage,
   type SearchPage,
@@ -311,7 +311,7 @@ export function publicSearch<Card extends { readonly slug: string }>(
           .leftJoin(table, sql`${table.rowId} = page.row_id`)
           .orderBy(sql`page.slot`),
       );
-      return toFoundPage(readSearch(rows as unknown as FoundRows<Card>, page), ({ slug }) => slug);
+      return toFoundPage(parseSearchRows(rows as unknown as FoundRows<Card>, page), ({ slug }) => slug);
     },
 
     /** The rows spelled most like a search that found nothing (D50). */
@@ -320,4 +320,4 @@ export function publicSearch<Card extends { readonly slug: string }>(
   };
 }
 
-type FoundRows<Row> = Parameters<typeof readSearch<Row>>[0];
+type FoundRows<Row> = Parameters<typeof parseSearchRows<Row>>[0];
