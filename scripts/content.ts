@@ -150,13 +150,14 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 function printReport({ table }: TransferTable, report: Report, isDryRun: boolean, database: string): void {
-  const { created, changed, unchanged, refused, faults, changes, unknown, missing } = report;
+  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing } = report;
   const counts = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
   console.log(`${isDryRun ? "Dry run: " : ""}${table} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
   if (unknown.length > 0) console.log(`Ignored columns: ${unknown.join(", ")}`);
   if (missing.length > 0) console.log(`Categories that do not exist: ${missing.join(", ")}`);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);
+  for (const { row, column, text } of losses) console.log(`Row ${row}, ${column}: ${text}`);
   for (const { row, column, text } of faults) console.error(`Row ${row}${column === "" ? "" : `, ${column}`}: ${text}`);
   if (refused > faults.length)
     console.error("More rows were refused. --errors <file.csv> writes all of them to a file.");

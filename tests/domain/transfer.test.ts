@@ -161,6 +161,34 @@ describe("an import", () => {
     ]);
   });
 
+  it("keeps the words of a text apart, and names what a text loses, in the preview too", async () => {
+    const db = await openDatabase();
+    const file = csv(
+      "Blog Post - Title,Blog Post - Richt Text",
+      "Lines,<div>First line.</div><div>Second line.</div>",
+      "Powers,<p>10<sup>6</sup> users</p>",
+      "Video,<p>Watch:</p><iframe src='https://video.example/1'></iframe>",
+      "Drawing,<p>Look:</p><svg><circle/></svg>",
+    );
+    const losses = [
+      {
+        row: 4,
+        column: "Blog Post - Richt Text",
+        text: "What was embedded from https://video.example/1 became a link.",
+      },
+      { row: 5, column: "Blog Post - Richt Text", text: "<svg> was removed." },
+    ];
+    const trial = await importFile(db, transferTables.blog, file, writeContext(), { isDryRun: true });
+    expect(trial).toMatchObject({ created: 4, losses });
+    expect(await importFile(db, transferTables.blog, file, writeContext())).toMatchObject({ created: 4, losses });
+    expect((await allRows(db, "blog")).map((row) => row["body"])).toEqual([
+      "<p>First line.</p><p>Second line.</p>",
+      "<p>10<sup>6</sup> users</p>",
+      '<p>Watch:</p><p><a href="https://video.example/1" rel="noopener">https://video.example/1</a></p>',
+      "<p>Look:</p>",
+    ]);
+  });
+
   it("ADM-44 categories are given by id or name; missing ones are named, and created when asked for", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ id: "design", name: "Design & Looms" }));

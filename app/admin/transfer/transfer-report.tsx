@@ -26,7 +26,7 @@ export function TransferReport({
   isDryRun: boolean;
   columns?: readonly SampledColumn[];
 }) {
-  const { created, changed, unchanged, refused, faults, changes, unknown, missing, added } = report;
+  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added } = report;
   const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
   const would = isDryRun ? "would be " : "";
   const lines = [
@@ -67,6 +67,14 @@ export function TransferReport({
           ))}
         </ul>
       )}
+      {losses.length > 0 && (
+        <>
+          <p className="mt-4">
+            {isDryRun ? "Texts that would lose something" : "Texts that lost something"}: it cannot be stored.
+          </p>
+          <CellTable label="What texts lose" heading="Lost" cells={inFile(losses, columns)} />
+        </>
+      )}
       {faults.length > 0 && <Faults faults={faultsInFile} />}
     </section>
   );
@@ -79,23 +87,32 @@ function inFile(faults: Report["faults"], columns: readonly SampledColumn[]): Re
 }
 
 function Faults({ faults }: Pick<Report, "faults">) {
-  const shown = faults.slice(0, maxShownFaults);
+  return (
+    <>
+      <CellTable label="Errors" heading="Error" cells={faults} />
+      <FaultsLink faults={faults} />
+    </>
+  );
+}
+
+function CellTable({ label, heading, cells }: { label: string; heading: string; cells: Report["faults"] }) {
+  const visibleCells = cells.slice(0, maxShownFaults);
   return (
     <>
       <div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">Errors</caption>
+          <caption className="sr-only">{label}</caption>
           <thead className="border-b border-line">
             <tr>
-              {["Row", "Column", "Error"].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 font-semibold">
-                  {heading}
+              {["Row", "Column", heading].map((title) => (
+                <th key={title} scope="col" className="px-3 py-2 font-semibold">
+                  {title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, column, text }) => (
+            {visibleCells.map(({ row, column, text }) => (
               <tr key={`${row} ${column} ${text}`} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 tabular-nums">{row}</td>
                 <td className="px-3 py-1.5">{column}</td>
@@ -105,8 +122,7 @@ function Faults({ faults }: Pick<Report, "faults">) {
           </tbody>
         </table>
       </div>
-      {faults.length > shown.length && <p className="mt-2 text-muted">Showing the first {maxShownFaults}.</p>}
-      <FaultsLink faults={faults} />
+      {cells.length > visibleCells.length && <p className="mt-2 text-muted">Showing the first {maxShownFaults}.</p>}
     </>
   );
 }

@@ -81,17 +81,23 @@ export async function importRows(
     // Last, so that the names in the file take precedence.
     ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
   ]);
+  const inCell = (row: number, name: string, text: string): Fault => ({
+    row,
+    column: columnOf.get(name) ?? name,
+    text,
+  });
   const reportRefusal = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
-    faults: Object.entries(fields).map(([name, text]): Fault => ({ row, column: columnOf.get(name) ?? name, text })),
+    faults: Object.entries(fields).map(([name, text]) => inCell(row, name, text)),
   });
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
   const report = unreadable.map(({ row, fault }) => reportRefusal(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
   const importResult = await importReadable(maxAttempts, readable, report);
   const faults = importResult.report.faults.toSorted((a, b) => a.row - b.row);
-  return { ...importResult, report: { ...importResult.report, faults } };
+  const losses = importResult.report.losses.map(({ row, column, text }) => inCell(row, column, text));
+  return { ...importResult, report: { ...importResult.report, faults, losses } };
 
   async function importReadable(
     attempts: number,

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { byName } from "../../../drizzle/schema/index";
 import { formerSlug, slugify } from "../../base/words/slug";
-import { checkValues } from "../../content/saving/checked-values.server";
+import { checkValues, lossesOf } from "../../content/saving/checked-values.server";
 import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
   newId,
@@ -158,7 +158,10 @@ export async function planRows(
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
   const writes: PlannedRow[] = [];
   const rowsByMatch = new Map<number, number>();
-  for (const [at, { row, faults, values, before: existingRow, id, slug, createdAt }] of checkedRecords.entries()) {
+  for (const [
+    at,
+    { row, faults, values, sentTexts, before: existingRow, id, slug, createdAt },
+  ] of checkedRecords.entries()) {
     const earlier = existingRow ? rowsByMatch.get(existingRow.rowId) : undefined;
     if (existingRow) rowsByMatch.set(existingRow.rowId, earlier ?? row);
     const duplicate: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
@@ -187,6 +190,8 @@ export async function planRows(
     else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       writes.push({ row, save, bytes });
+      const losses = lossesOf(stored.type, sentTexts).map(({ field, text }) => ({ row, column: field.name, text }));
+      if (losses.length > 0) report = mergeReports(report, { ...emptyReport, losses });
       if (existingRow && changes && report.changes.length < maxShownChanges) {
         const label = String(existingRow[stored.type.label]);
         report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
@@ -201,7 +206,7 @@ function check(
   stored: SiteType,
   { values, faults }: ReadRecord,
   before: Row | null,
-): { readonly values: Values; readonly faults: FieldErrors } {
+): { readonly values: Values; readonly sentTexts: Values; readonly faults: FieldErrors } {
   const { type } = stored;
   const input = before
     ? Object.fromEntries(
@@ -215,6 +220,7 @@ function check(
   const result = checkValues(type, input, before !== null);
   return {
     values: result.ok ? result.values : {},
+    sentTexts: values,
     faults: { ...(result.ok ? {} : result.fields), ...faults },
   };
 }

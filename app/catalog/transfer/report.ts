@@ -1,4 +1,4 @@
-/** An error in a cell, or in a whole row if `column` is "". */
+/** An error or a loss in a cell, or in a whole row if `column` is "". */
 export interface Fault {
   readonly row: number;
   readonly column: string;
@@ -20,6 +20,8 @@ export interface Report {
   /** A row can have several faults. */
   readonly refused: number;
   readonly faults: readonly Fault[];
+  /** What texts lost, because no text may have it. */
+  readonly losses: readonly Fault[];
   /** The first few changes. */
   readonly changes: readonly ChangedRow[];
   /** Unknown columns of the file. */
@@ -38,6 +40,7 @@ export const emptyReport: Report = {
   unchanged: 0,
   refused: 0,
   faults: [],
+  losses: [],
   changes: [],
   unknown: [],
   missing: [],
@@ -47,7 +50,7 @@ export const emptyReport: Report = {
 /**
  * Merges two reports.
  *
- * @param maxFaults limits the list of faults, not the number of refused rows
+ * @param maxFaults limits the lists of faults and losses, not the number of refused rows
  */
 export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
   return {
@@ -56,6 +59,7 @@ export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
     unchanged: a.unchanged + b.unchanged,
     refused: a.refused + b.refused,
     faults: [...a.faults, ...b.faults].slice(0, maxFaults),
+    losses: [...a.losses, ...b.losses].slice(0, maxFaults),
     changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
     unknown: [...new Set([...a.unknown, ...b.unknown])].slice(0, 100),
     missing: [...new Set([...a.missing, ...b.missing])].slice(0, 100),

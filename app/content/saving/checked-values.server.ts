@@ -94,6 +94,19 @@ function schemaFor(type: ContentType): z.ZodObject {
   return schema;
 }
 
+/** What the rich texts among values would lose in a write, in sentences, by field. Nothing for a text that is too complex. */
+export function lossesOf(
+  type: ContentType,
+  values: Values,
+): ReadonlyArray<{ readonly field: Field; readonly text: string }> {
+  return type.fields.flatMap((field) => {
+    const html = values[field.name];
+    if (field.kind !== "richText" || typeof html !== "string") return [];
+    const checked = checkRichText(html);
+    return checked.ok ? checked.changes.map((sentence) => ({ field, text: sentence })) : [];
+  });
+}
+
 /** The valid values, with rich text sanitized, or an error for each invalid field. */
 export type CheckedValues =
   | { readonly ok: true; readonly values: Values }
