@@ -69,9 +69,7 @@ export function TransferReport({
       )}
       {losses.length > 0 && (
         <>
-          <p className="mt-4">
-            {isDryRun ? "Texts that would lose something" : "Texts that lost something"}: it cannot be stored.
-          </p>
+          <p className="mt-4">Parts of these texts {isDryRun ? "cannot be" : "were not"} stored:</p>
           <CellTable label="What texts lose" heading="Lost" cells={inFile(losses, columns)} />
         </>
       )}
@@ -116,7 +114,7 @@ function CellTable({ label, heading, cells }: { label: string; heading: string; 
               <tr key={`${row} ${column} ${text}`} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 tabular-nums">{row}</td>
                 <td className="px-3 py-1.5">{column}</td>
-                <td className="px-3 py-1.5 break-words">{text}</td>
+                <td className="px-3 py-1.5 wrap-anywhere">{text}</td>
               </tr>
             ))}
           </tbody>
