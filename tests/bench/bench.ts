@@ -24,8 +24,8 @@ const pages: ReadonlyArray<readonly [string, string]> = [
   ["API list", "/api/rest/v1/stack_items?select=id,name,tags,short_description&order=created_at.desc&limit=20"],
 ];
 
-/** A request with a session: it bypasses the page cache, and nothing is stored. */
-const bypassing = { Cookie: "session=none" };
+/** A request with what could be a session: it bypasses the page cache, and nothing is stored. */
+const bypassing = { Cookie: `session=${"a".repeat(40)}` };
 /** A hard reload: the page is rendered and stored again, as on a miss. */
 const reloading = { "Cache-Control": "no-cache" };
 
