@@ -30,7 +30,7 @@ export interface CountedAttempt {
   readonly now: number;
 }
 
-/** The wait after the nth consecutive attempt of a pair, in seconds (row 8 of the threat model). */
+/** The wait after the nth consecutive attempt of a pair, in seconds (T8). */
 export function waitAfter(attempts: number): number {
   const over = attempts - perPair.free - 1;
   return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));

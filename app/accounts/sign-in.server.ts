@@ -13,7 +13,7 @@ import { normalizeEmail, passwordLength } from "../base/access/permissions";
 /** Error messages by field name. */
 type SignInFieldErrors = { readonly email?: string; readonly password?: string };
 
-/** Unknown fields are rejected (row 11 of the threat model). */
+/** Unknown fields are rejected (T11). */
 const form = z.strictObject({ email: z.string(), password: z.string() });
 
 /** The parsed form, or field errors with the email as typed, to fill the form again. */

@@ -124,7 +124,7 @@ describe("the sign-in page", () => {
     expect(page.all("form[action=/auth?return=%2Fadmin%2Fusers]")).toHaveLength(1);
   });
 
-  it("P4 row 5 redirects nowhere else", async () => {
+  it("P4 T5 redirects nowhere else", async () => {
     for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example/", "/admin/../../", "/blog"]) {
       const response = await send(
         `/auth?return=${encodeURIComponent(evil)}`,
@@ -148,7 +148,7 @@ describe("the sign-in page", () => {
 });
 
 describe("guessing", () => {
-  it("row 8 login-brute-force is answered with a wait that grows", async () => {
+  it("T8 guessing is answered with a wait that grows", async () => {
     const from = { "CF-Connecting-IP": newAddress() };
     const answers: Array<readonly [number, number]> = [];
     for (let count = 0; count < 9; count += 1) {
@@ -162,7 +162,7 @@ describe("guessing", () => {
     expect((await tryToSignIn("cleo@example.com")).status).toBe(302);
   });
 
-  it("row 9 login-no-enumeration: an unknown account and a wrong password get the same answer", async () => {
+  it("T9 an unknown account and a wrong password get the same answer", async () => {
     const answers = await Promise.all(
       ["ada@example.com", "nobody@example.com"].map(async (email) => {
         const response = await tryToSignIn(email, "wrong-password");
@@ -176,7 +176,7 @@ describe("guessing", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it("row 7 login-rotates-and-ignores-fixation", async () => {
+  it("T7 signing in makes a new token, whatever cookie was sent", async () => {
     const planted = `session=${"a".repeat(40)}`;
     const response = await tryToSignIn("ada@example.com", accountPassword, { Cookie: planted });
     const [given] = response.headers.getSetCookie();
@@ -260,7 +260,7 @@ describe("the guard", () => {
     }
   });
 
-  it("7.4.1 a cookie without a session is deleted", async () => {
+  it("ASVS 7.4.1 a cookie without a session is deleted", async () => {
     const { headers, page } = await site.visit("/auth", { headers: { Cookie: `session=${"b".repeat(40)}` } });
     expect(headers.getSetCookie()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect(page.text).toContain("Your session has ended. Sign in again.");
@@ -403,7 +403,7 @@ describe("the users", () => {
     expect(html).not.toContain("scrypt");
   });
 
-  it("7.4.2 a disabled account is out at once, and in again when it is enabled", async () => {
+  it("ASVS 7.4.2 a disabled account is out at once, and in again when it is enabled", async () => {
     const [ada, bea] = [await signIn("ada"), await signIn("bea")];
     expect(await (await change(ada, "disable", "bea")).text()).toContain("is disabled and can no longer sign in");
     expect((await site.fetch("/admin", { headers: bea })).status).toBe(302);
@@ -412,7 +412,7 @@ describe("the users", () => {
     expect((await tryToSignIn("bea@example.com")).status).toBe(302);
   });
 
-  it("7.4.3 signing out everywhere ends all sessions of one person", async () => {
+  it("ASVS 7.4.3 signing out everywhere ends all sessions of one person", async () => {
     const [ada, one, two] = [await signIn("ada"), await signIn("bea"), await signIn("bea")];
     await change(ada, "sign-out-everywhere", "bea");
     const statuses = await Promise.all(

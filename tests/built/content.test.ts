@@ -163,7 +163,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect((await lastRow(table)).version).toBe(version);
   });
 
-  it("row 14 an unknown field is refused, and all input is kept", async () => {
+  it("T11 an unknown field is refused, and all input is kept", async () => {
     const { row_id, version } = await lastRow(table);
     const response = await site.submit(`${base}/${row_id}`, { [label]: "Not to be lost", rowId: "7" });
     const { status, page } = await site.follow(response);
@@ -362,7 +362,7 @@ describe("rules of the types", () => {
     return lastRow<Record<string, string | number | null>>(table);
   };
 
-  it("ADM-17 ADM-18 drafts unless unchecked, and never archived, with a control for it", async () => {
+  it("ADM-17 ADM-18 D13 drafts unless unchecked, and never archived, with a control for it", async () => {
     for (const [section, table, label] of [
       ["blog", "Blog_posts", "title"],
       ["glossary", "IT_Glossary", "term"],
@@ -488,7 +488,7 @@ describe("rules of the types", () => {
     ]);
   });
 
-  it("row 1 rich text is stored as readers get it", async () => {
+  it("T1 rich text is stored as readers get it", async () => {
     const row = await create(
       "glossary",
       { term: "Hostile", definition: '<p onclick="x()">Text<script>alert(1)</script></p>' },

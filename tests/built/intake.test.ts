@@ -152,13 +152,13 @@ describe("the form without script", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("WIZ-31, threat 21 stores one row for two taps", async () => {
+  it("WIZ-31, T21 stores one row for two taps", async () => {
     const ends = await Promise.all([post(), post()]);
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it("WIZ-26 takes two texts of 10,000 characters of any script; WIZ-27 refuses one more, and keeps them", async () => {
+  it("WIZ-26, D18 takes two texts of 10,000 characters of any script; WIZ-27 refuses one more, and keeps them", async () => {
     const long = "語".repeat(10_000);
     expect((await post({ problem: long, userNeeds: long })).status).toBe(200);
     const { status, page } = await post({ problem: `${"x".repeat(10_001)}` });
@@ -169,14 +169,14 @@ describe("the form without script", () => {
 });
 
 describe("the answer to a form", () => {
-  it("threat 21 is the same for the same key; 422 for other answers under it", async () => {
+  it("T21 is the same for the same key; 422 for other answers under it", async () => {
     expect((await post({ key })).status).toBe(200);
     expect((await post({ key })).status).toBe(200);
     expect((await post({ key, budget: "5k-10k" })).status).toBe(422);
     expect(await rows()).toHaveLength(1);
   });
 
-  it("threats 11, 20 unknown fields get 422", async () => {
+  it("T11, T20 unknown fields get 422", async () => {
     for (const changes of [{ user_id: "1" }, { id: "x" }]) expect((await post(changes)).status).toBe(422);
     expect(await rows()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe("the answer to a form", () => {
     expect((await rows()).map((row) => row.status)).toEqual(["spam", "new"]);
   });
 
-  it("threat 20 is 429 for the sixth in a minute, with the time to wait, answers kept", async () => {
+  it("T20 is 429 for the sixth in a minute, with the time to wait, answers kept", async () => {
     for (let number = 0; number < 5; number += 1)
       expect((await post({ email: `${number}@b.example` }, "198.51.100.1")).status).toBe(200);
     const { status, headers, page } = await post({}, "198.51.100.1");
@@ -198,7 +198,7 @@ describe("the answer to a form", () => {
     expect(standing(page).problem).toBe(validAnswers.problem);
   });
 
-  it("threats 6, 16 is 413 for more than 64 KB, and 403 from another site", async () => {
+  it("T6, T16 is 413 for more than 64 KB, and 403 from another site", async () => {
     const body = new FormData();
     body.set("problem", "x".repeat(70_000));
     const headers = { Origin: site.origin };
@@ -249,7 +249,7 @@ describe("the answer to a form", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("threat 22 leaves no e-mail address and no text in the log", async () => {
+  it("T22 leaves no e-mail address and no text in the log", async () => {
     await site.takeLog();
     await post({ key });
     await post({ key, email: "wrong at growers.example" });

@@ -32,7 +32,7 @@ describe("pages", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it.each(missingPages)("URL-16, GEN-15 %s answers 404 and is not indexed", async (path) => {
+  it.each(missingPages)("URL-16, GEN-15, D10 %s answers 404 and is not indexed", async (path) => {
     const { status, page } = await site.visit(path);
     expect(status).toBe(404);
     expect(page.meta("robots").join()).toContain("noindex");
@@ -75,7 +75,7 @@ describe("redirects", () => {
     ["URL-23", "/blog/category/builders-academy/page/1", "/blog/category/builders-academy"],
     ["URL-23", "/blog/category/launch-academy/page/1", "/blog/category/launch-academy"],
     ["SEO-3", "/About", "/about"],
-  ])("%s %s leads to %s by one 301, with its query", async (_, from, to) => {
+  ])("%s, D25 %s leads to %s by one 301, with its query", async (_, from, to) => {
     expect(await site.redirect(from)).toEqual([301, to]);
     expect(await site.redirect(`${from}?q=two%20words&x=1`), "URL-7").toEqual([301, `${to}?q=two%20words&x=1`]);
   });

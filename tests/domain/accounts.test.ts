@@ -62,7 +62,7 @@ describe("a sign-in", () => {
     });
   });
 
-  it("AUTH-10 row 9 an unknown account, a disabled one and a wrong password get the same refusal", async () => {
+  it("AUTH-10 T9 an unknown account, a disabled one and a wrong password get the same refusal", async () => {
     const db = await withAda();
     await addAccount(db, "bea");
     await applyAccountAction(db, "disable", "bea", iso(), "system");
@@ -74,7 +74,7 @@ describe("a sign-in", () => {
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ ok: false, reason: "invalid-credentials" })));
   });
 
-  it("row 7 creates a new token and ends the browser's previous session", async () => {
+  it("T7 creates a new token and ends the browser's previous session", async () => {
     const db = await withAda();
     const first = await signedIn(db);
     const second = await signedIn(db, { previousToken: first });
@@ -132,7 +132,7 @@ describe("a session", () => {
     expect(await validateSession(db, other, noLog)).not.toBeNull();
   });
 
-  it("row 5 of 1.4: ends at once when the password is changed, the account disabled, or everything signed out", async () => {
+  it("ends at once when the password is changed, the account disabled, or everything signed out", async () => {
     const db = await withAda();
     await addAccount(db, "bea");
     const ends = [
@@ -282,7 +282,7 @@ describe("the limits", () => {
   const wrong = (db: DatabaseClient, more: Partial<SignInAttempt> = {}) =>
     signIn(db, attempt({ password: "wrong-one", ...more }), iso());
 
-  it("row 8 from the fifth failure, a delay doubles up to 15 minutes", async () => {
+  it("T8 from the fifth failure, a delay doubles up to 15 minutes", async () => {
     const db = await withAda();
     const waits: number[] = [];
     for (let count = 0; count < 14; count += 1) {
@@ -295,7 +295,7 @@ describe("the limits", () => {
     expect(waitAfter(5)).toBe(15);
   });
 
-  it("row 8 the right password is refused during the delay, and accepted after it", async () => {
+  it("T8 the right password is refused during the delay, and accepted after it", async () => {
     const db = await withAda();
     for (let count = 0; count < 5; count += 1) await wrong(db);
     expect(await signIn(db, attempt(), iso())).toMatchObject({ reason: "too-many" });
@@ -305,13 +305,13 @@ describe("the limits", () => {
     for (let count = 0; count < 4; count += 1) expect(await wrong(db)).toMatchObject({ reason: "invalid-credentials" });
   });
 
-  it("row 8 simultaneous failures are counted one by one", async () => {
+  it("T8 simultaneous failures are counted one by one", async () => {
     const db = await withAda();
     const results = await Promise.all(Array.from({ length: 12 }, () => wrong(db)));
     expect(results.filter((result) => !result.ok && result.reason === "invalid-credentials")).toHaveLength(5);
   });
 
-  it("row 9 an account that does not exist is limited in the same way", async () => {
+  it("T9 an account that does not exist is limited in the same way", async () => {
     const db = await withAda();
     for (const email of ["ada@example.com", "nobody@example.com"]) {
       const reasons: string[] = [];
@@ -326,7 +326,7 @@ describe("the limits", () => {
     }
   });
 
-  it("row 8 one address gets twenty attempts a minute, for all accounts together", async () => {
+  it("T8 one address gets twenty attempts a minute, for all accounts together", async () => {
     const db = await withAda();
     const reasons: string[] = [];
     for (let count = 0; count < 22; count += 1) {
@@ -338,7 +338,7 @@ describe("the limits", () => {
     await signedIn(db);
   });
 
-  it("6.1.1 the owner cannot be locked out: guesses delay unknown networks, but not one that signed in before", async () => {
+  it("ASVS 6.1.1 the owner cannot be locked out: guesses delay unknown networks, but not one that signed in before", async () => {
     const db = await withAda();
     await signedIn(db, { address: "198.51.100.20" });
     for (let count = 0; count < 40; count += 1) {

@@ -168,7 +168,7 @@ describe("a new row", () => {
     expect(await errorOf([])).toBe("written");
   });
 
-  it("row 1 rich text is sanitized before it is stored", async () => {
+  it("T1 rich text is sanitized before it is stored", async () => {
     const body = `<p onclick="x()">Hi<script>alert(1)</script></p><p><a href="javascript:x">a</a></p>`;
     const row = await createContent(await openDatabase(), "blog", { title: "A", body });
     expect(row["body"]).toBe("<p>Hi</p><p><a>a</a></p>");
@@ -190,7 +190,7 @@ describe("a new row", () => {
 });
 
 describe("a change", () => {
-  it("is written only over the version it started from (row 27)", async () => {
+  it("is written only over the version it started from (T27)", async () => {
     const db = await openDatabase();
     const row = await createContent(db, "blog", { title: "One" });
     const first = writtenRow(

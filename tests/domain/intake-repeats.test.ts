@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 
 describe("a resubmission", () => {
-  it("threat 21 with the same key, in any case, gets the same response and adds no row", async () => {
+  it("T21 with the same key, in any case, gets the same response and adds no row", async () => {
     const first = await submit(db, { key: submissionKeys[0] });
     expect(await submit(db, { key: submissionKeys[0]!.toUpperCase(), after: 86_400_000 })).toEqual(first);
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("threat 21 with the same key and other answers is a conflict, and does not change the row", async () => {
+  it("T21 with the same key and other answers is a conflict, and does not change the row", async () => {
     await submit(db, { key: submissionKeys[0] });
     expect(
       (await submit(db, { key: submissionKeys[0], answers: { ...validAnswers, budget: "100k-plus" } })).status,

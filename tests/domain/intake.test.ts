@@ -72,14 +72,14 @@ describe("a project", () => {
     expect((await allSubmissions(db))[0]?.problem).toBe(long);
   });
 
-  it.each([{ user_id: "1" }, { status: "won" }])("threats 11, 20 is refused with %j", async (changes) => {
+  it.each([{ user_id: "1" }, { status: "won" }])("T11, T20 is refused with %j", async (changes) => {
     expect(await submit(db, { changes })).toEqual({ status: "refused", message: failureText });
     expect(await allSubmissions(db)).toEqual([]);
   });
 });
 
 describe("a limit", () => {
-  it("threat 20 allows five projects a minute from one address, and tells the sixth how long to wait", async () => {
+  it("T20 allows five projects a minute from one address, and tells the sixth how long to wait", async () => {
     for (let number = 0; number < 5; number += 1) {
       const answers = { ...validAnswers, email: `${number}@growers.example` };
       expect((await submit(db, { answers, from: "one" })).status).toBe("sent");
@@ -96,7 +96,7 @@ describe("a limit", () => {
     ).toBe("sent");
   });
 
-  it("threat 20 is shared by all addresses of an IPv6 network: of twelve projects, five are accepted", async () => {
+  it("T20 is shared by all addresses of an IPv6 network: of twelve projects, five are accepted", async () => {
     const statuses: string[] = [];
     for (let number = 1; number <= 12; number += 1) {
       const answers = { ...validAnswers, email: `${number}@growers.example` };
@@ -108,7 +108,7 @@ describe("a limit", () => {
     expect((await submit(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
   });
 
-  it("threat 20 allows twenty projects a day for an email address, in any spelling", async () => {
+  it("T20 allows twenty projects a day for an email address, in any spelling", async () => {
     const sendNumber = (number: number, email: string) =>
       submit(db, { answers: { ...validAnswers, problem: `Problem ${number}`, email }, after: number });
     for (let number = 0; number < 20; number += 1)

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await deleteSubmissions(db);
 });
 
-describe("INB-8 threat 20 an enquiry that looks like spam", () => {
+describe("INB-8 T20 an enquiry that looks like spam", () => {
   const rulesOf = async () => (await allSubmissions(db)).map((row) => row.spamReasons.map(({ rule }) => rule));
 
   it("is answered like any other, and held with its reasons", async () => {

@@ -172,7 +172,7 @@ test("E5 a reload halfway restores every answer", async ({ wizard, page }) => {
   expect(await wizard.rows()).toMatchObject([{ user_needs: "Forty growers, each evening." }]);
 });
 
-test("threat 20 a rate limit says when to try again", async ({ wizard, page }) => {
+test("T20 a rate limit says when to try again", async ({ wizard, page }) => {
   await wizard.answerUpTo(6);
   const key = await rateLimitKey(mailboxLimit, "ada@growers.example");
   const resets = Math.floor(Date.now() / 1000) + 7_000;

@@ -215,7 +215,7 @@ describe("the sign-in form", () => {
     expect([5, 6, 1000, 1001].map(ok)).toEqual([false, true, true, false]);
   });
 
-  it("row 11 refuses unknown fields and files", () => {
+  it("T11 refuses unknown fields and files", () => {
     expect(parse({ email: "a@b", password: "123456", role: "admin" }).ok).toBe(false);
     expect(parse({ email: "a@b", password: new Blob(["123456"]) }).ok).toBe(false);
     expect(parse({ email: "a@b" }).ok).toBe(false);

@@ -53,7 +53,7 @@ const submissionOf = (email: string, problem: string, notes: string): Submission
 });
 
 describe("comma-separated values", () => {
-  it("P9 threat 19 round-trip every cell, and none is a formula", () => {
+  it("P9 T19 round-trip every cell, and none is a formula", () => {
     assertProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
       expect(cellsOf(csvLines(rows)).slice(0, -1)).toEqual(rows);
     });

@@ -9,7 +9,7 @@ import { formEntries, validAnswers } from "../support/intake";
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
 describe("a submission", () => {
-  it("is the answers and the key", () => {
+  it("DATA-11 is the answers and the key", () => {
     expect(parseSubmission(formEntries(validAnswers, { key: key.toUpperCase() }))).toEqual({
       ok: true,
       answers: validAnswers,
@@ -38,7 +38,7 @@ describe("a submission", () => {
   });
 
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
-    "threat 11 refuses a field that is not ours: %s",
+    "T11 refuses a field that is not ours: %s",
     (name) => {
       expect(parseSubmission([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
     },

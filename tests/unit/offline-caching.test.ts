@@ -12,7 +12,7 @@ import {
 import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { anyText, assertProperty } from "../support/properties";
 
-it("E6 threat 29 nothing of the portal, sign-in or the API is handled, however it is asked for", () => {
+it("E6 T29 nothing of the portal, sign-in or the API is handled, however it is asked for", () => {
   assertProperty(
     fc.tuple(fc.constantFrom("/admin", "/auth", "/api", "/Admin"), anyText(20), fc.boolean()),
     ([area, rest, opens]) => {

@@ -92,7 +92,7 @@ describe("an enquiry", () => {
     expect([reading.status, reading.error?.code, (await enquiries()).length]).toEqual([401, "42501", 2]);
   });
 
-  it("threat 21 is one row however often it is sent; other answers with its key are a conflict", async () => {
+  it("T21 is one row however often it is sent; other answers with its key are a conflict", async () => {
     const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
     const keyed = apiClient(send, { "Idempotency-Key": key });
     const answers = await Promise.all([1, 2, 3].map(() => keyed.from("onboarding_submissions").insert(enquiry)));
@@ -109,7 +109,7 @@ describe("an enquiry", () => {
     expect(await enquiries()).toHaveLength(2);
   });
 
-  it("WIZ-24 WIZ-27 threat 11 is refused like in the wizard, naming the fields", async () => {
+  it("WIZ-24 WIZ-27 T11 is refused like in the wizard, naming the fields", async () => {
     const refused = async (change: object) => {
       const { status, error } = await apiClient(send)
         .from("onboarding_submissions")
@@ -128,7 +128,7 @@ describe("an enquiry", () => {
     expect([twoRows.status, await enquiries()]).toEqual([400, []]);
   });
 
-  it("threat 20 is 429 for the sixth in a minute from one address, with the time to wait", async () => {
+  it("T20 is 429 for the sixth in a minute from one address, with the time to wait", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 6; number += 1) {
       const email = `${number}@b.example`;
@@ -334,7 +334,7 @@ describe("requests from other sites", () => {
     });
   const crossSite = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
 
-  it("threat 6 never write with a user's session", async () => {
+  it("T6 never write with a user's session", async () => {
     const cookie = { Cookie: (await cookieOf("ada")).Cookie! };
     const token = bearer(await tokenOf("Blog_posts:write"));
     const remove = (headers: Record<string, string>) =>
@@ -361,7 +361,7 @@ describe("requests from other sites", () => {
     ]);
   });
 
-  it("threat 6 cannot send enquiries unless configured; programs can", async () => {
+  it("T6 cannot send enquiries unless configured; programs can", async () => {
     const server = sendTo(configured);
     await logOf(async () => {
       expect((await post(server, {})).status).toBe(201);
@@ -486,7 +486,7 @@ describe("the platform's cache", () => {
 });
 
 describe("limits of requests", () => {
-  it("threat 28 are 429 with the time to wait, per address", async () => {
+  it("T28 are 429 with the time to wait, per address", async () => {
     const ask = (address: string) => send(`${rest}/stack_items?limit=1`, { headers: { "CF-Connecting-IP": address } });
     await logOf(async () => {
       await ask("192.0.2.1");
@@ -500,7 +500,7 @@ describe("limits of requests", () => {
 });
 
 describe("limits of enquiries", () => {
-  it("threat 20 treat twelve addresses of a /64 as one client: five are accepted", async () => {
+  it("T20 treat twelve addresses of a /64 as one client: five are accepted", async () => {
     const statuses: number[] = [];
     await logOf(async () => {
       for (let number = 1; number <= 12; number += 1) {

@@ -104,7 +104,7 @@ describe("160 posts of 20 KB", () => {
     await fill(20_000);
   });
 
-  it("threat 28 are not multiplied by selecting a column repeatedly under other labels", async () => {
+  it("T28 are not multiplied by selecting a column repeatedly under other labels", async () => {
     const aliases = Array.from({ length: 100 }, (_, number) => `a${number}:${body}`).join(",");
     for (const select of [aliases, `${body},x:${body}`, `*,x:${body}`, "*,*"]) {
       const answer = await ask("Blog_posts", { select, limit: "1000" });
@@ -273,7 +273,7 @@ describe("any query string", () => {
   });
 
   it(
-    "threat 28 gets at most the maximum bytes, and reads at most a fixed multiple of rows",
+    "T28 gets at most the maximum bytes, and reads at most a fixed multiple of rows",
     { timeout: 180_000 },
     async () => {
       await insert(db, posts, ...numbered(260));

@@ -35,7 +35,7 @@ function valuesOf<Row extends object>(
   return answer.data!.map((row) => row[field]);
 }
 
-describe("the calls of document 1, section 7", () => {
+describe("CALL-1 to CALL-5 the reads of the public pages", () => {
   it("CALL-1 stack_items, all columns, newest first", async () => {
     const answer = await client.from("stack_items").select("*").order("created_at", { ascending: false });
     expect(valuesOf(answer, "id")).toEqual(["spare", "shuttle", "bobbin", "loom"]);
@@ -193,7 +193,7 @@ describe("the calls of document 1, section 7", () => {
   });
 });
 
-describe("the calls of document 2, section 7", () => {
+describe("CALL-6 to CALL-12 the reads of the portal and the vibe-coding page", () => {
   it("CALL-7 the role of whoever is signed in, and of nobody else", async () => {
     const own = await admin.from("user_roles").select("role").eq("user_id", "ada").single();
     expect([own.error, own.data]).toEqual([null, { role: "admin" }]);

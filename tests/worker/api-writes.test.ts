@@ -51,7 +51,7 @@ function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
   return answer.data!;
 }
 
-describe("the calls of document 2, section 7, that write", () => {
+describe("CALL-8 to CALL-13 the writes of the portal", () => {
   it("ADM-19 any status but inactive becomes active, and an absent status keeps the stored one", async () => {
     const statusOf = async (id: string) =>
       done(await client.from("ventures_data").select("status").eq("id", id).single()).status as string;

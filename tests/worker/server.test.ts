@@ -198,7 +198,7 @@ describe("writes", () => {
     expect(await post("/administration", 65_537)).toBe(413);
   });
 
-  it("threat 16 a body that is too large gets a page in a browser, and JSON in a program", async () => {
+  it("T16 a body that is too large gets a page in a browser, and JSON in a program", async () => {
     const post = (accept: string, path = "/onboarding") =>
       send(path, {
         method: "POST",

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** Cells that spreadsheets evaluate as formulas (CSV injection, threat 19), escaped or not. */
+/** Cells that spreadsheets evaluate as formulas (CSV injection, T19), escaped or not. */
 const formula = /^'*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
 /** Prefixes a would-be formula with an apostrophe. */

@@ -147,7 +147,7 @@ export interface SpamVerdict {
   readonly reasons: readonly SpamReason[];
 }
 
-/** Judges an enquiry (threat 20). No single weak sign holds one: real people have throwaway addresses and send links. */
+/** Judges an enquiry (T20). No single weak sign holds one: real people have throwaway addresses and send links. */
 export function judgeSpam(signals: SpamSignals): SpamVerdict {
   let points = 0;
   const reasons: SpamReason[] = [];

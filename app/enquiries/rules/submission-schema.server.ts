@@ -70,7 +70,7 @@ function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
 }
 
 /**
- * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (threat 11).
+ * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (T11).
  *
  * @param entries the form's entries in their order
  */

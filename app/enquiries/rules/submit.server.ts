@@ -34,9 +34,9 @@ export function hashEmail(email: string): Promise<string> {
   return sha256Hex(email.trim().toLowerCase());
 }
 
-/** Submissions per network (see `clientNetwork`; threat 20). */
+/** Submissions per network (see `clientNetwork`; T20). */
 const networkLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
-/** Submissions per mailbox (threat 20). */
+/** Submissions per mailbox (T20). */
 export const mailboxLimit: RateLimit = { name: "intake-mailbox", max: 20, seconds: 24 * 60 * 60 };
 /** Submissions of the whole site whose senders get a copy (INB-13). Further ones are a flood. */
 const copyLimit: RateLimit = { name: "intake-copies", max: 30, seconds: 60 * 60 };
@@ -102,7 +102,7 @@ export interface SubmissionRequest {
 }
 
 /**
- * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
+ * Stores a submission idempotently (WIZ-31, DATA-10, T11, T20, T21; P16).
  *
  * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
  * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. Suspected

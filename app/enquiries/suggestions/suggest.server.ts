@@ -36,7 +36,7 @@ function suggestionLetter({ site, origin }: LetterContext, { name, address, reas
   };
 }
 
-/** The rate limit of suggestions per network (SUG-3, threat 20). */
+/** The rate limit of suggestions per network (SUG-3, T20). */
 const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };
 /** The suggestions of the whole site that cause a message. Further ones are only in the portal. */
 const mailLimit: RateLimit = { name: "suggest-mail", max: 20, seconds: 60 * 60 };

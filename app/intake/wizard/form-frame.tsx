@@ -112,7 +112,7 @@ export function WhatHappensNext() {
   );
 }
 
-/** A field against bots, which people cannot see (threat 20). */
+/** A field against bots, which people cannot see (T20). */
 export const Honeypot = () => (
   <div className="intake-trap" aria-hidden="true">
     <label htmlFor={formFields.trap}>Leave this empty</label>

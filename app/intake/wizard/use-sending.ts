@@ -22,7 +22,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key, and the enquiry is in the
+ * Sends the answers exactly once (WIZ-25, WIZ-32, T21): every attempt has the same key, and the enquiry is in the
  * outbox before the first attempt. Answers that do not reach the server wait there, and are sent when the connection
  * returns, periodically while a page of the site is open, on the next visit to any page, and by the service worker.
  *
