@@ -260,7 +260,7 @@ describe("the guard", () => {
     }
   });
 
-  it("7.4.1 a cookie without a session is deleted", async () => {
+  it("ASVS 7.4.1 a cookie without a session is deleted", async () => {
     const { headers, page } = await site.visit("/auth", { headers: { Cookie: `session=${"b".repeat(40)}` } });
     expect(headers.getSetCookie()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect(page.text).toContain("Your session has ended. Sign in again.");
@@ -403,7 +403,7 @@ describe("the users", () => {
     expect(html).not.toContain("scrypt");
   });
 
-  it("7.4.2 a disabled account is out at once, and in again when it is enabled", async () => {
+  it("ASVS 7.4.2 a disabled account is out at once, and in again when it is enabled", async () => {
     const [ada, bea] = [await signIn("ada"), await signIn("bea")];
     expect(await (await change(ada, "disable", "bea")).text()).toContain("is disabled and can no longer sign in");
     expect((await site.fetch("/admin", { headers: bea })).status).toBe(302);
@@ -412,7 +412,7 @@ describe("the users", () => {
     expect((await tryToSignIn("bea@example.com")).status).toBe(302);
   });
 
-  it("7.4.3 signing out everywhere ends all sessions of one person", async () => {
+  it("ASVS 7.4.3 signing out everywhere ends all sessions of one person", async () => {
     const [ada, one, two] = [await signIn("ada"), await signIn("bea"), await signIn("bea")];
     await change(ada, "sign-out-everywhere", "bea");
     const statuses = await Promise.all(

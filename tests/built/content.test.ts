@@ -360,7 +360,7 @@ describe("rules of the types", () => {
     return lastRow<Record<string, string | number | null>>(table);
   };
 
-  it("ADM-17 ADM-18 drafts unless unchecked, and never archived, with a control for it", async () => {
+  it("ADM-17 ADM-18 D13 drafts unless unchecked, and never archived, with a control for it", async () => {
     for (const [section, table, label] of [
       ["blog", "Blog_posts", "title"],
       ["glossary", "IT_Glossary", "term"],

@@ -169,7 +169,7 @@ describe("search", () => {
     expect(names(await open("?q=n8"))).toContain("n8n");
   });
 
-  it("DIR-6, DIR-9 keeps tab and text together in the address", async () => {
+  it("DIR-6, DIR-9, D2 keeps tab and text together in the address", async () => {
     const page = await open("?category=ai-coders&q=editor");
     const all = names(await open("?q=editor"));
     expect(names(page).length).toBeGreaterThan(0);

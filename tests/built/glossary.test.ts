@@ -195,7 +195,7 @@ describe("term", () => {
     expect(page.meta("description")).toEqual(["x".repeat(130)]);
   });
 
-  it.each(["no-such-term", "drafted-term", "archived-term"])("GLOS-14, D31 %s is missing", async (slug) => {
+  it.each(["no-such-term", "drafted-term", "archived-term"])("GLOS-14, ERR-13, D31 %s is missing", async (slug) => {
     const { status, page } = await site.visit(`/it-glossary/term/${slug}`);
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["Term not found"]);

@@ -158,7 +158,7 @@ describe("the form without script", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("WIZ-26 takes two texts of 10,000 characters of any script; WIZ-27 refuses one more, and keeps them", async () => {
+  it("WIZ-26, D18 takes two texts of 10,000 characters of any script; WIZ-27 refuses one more, and keeps them", async () => {
     const long = "語".repeat(10_000);
     expect((await post({ problem: long, userNeeds: long })).status).toBe(200);
     const { status, page } = await post({ problem: `${"x".repeat(10_001)}` });

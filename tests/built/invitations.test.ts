@@ -14,7 +14,7 @@ const linkIn = (html: string) => new Page(html).texts("[data-link]").map((link) 
 const invite = async (email: string, role = "admin") =>
   (await site.send("/admin/users", { intent: "invite", email, role })).text();
 
-it("ACC-1 ACC-3 an invited person sets a password and is signed in, without script", async () => {
+it("ACC-1 ACC-3 D53 an invited person sets a password and is signed in, without script", async () => {
   const html = await invite(" Gro@Example.com ");
   expect(html).toContain("Copy the link now.");
   const path = linkIn(html);

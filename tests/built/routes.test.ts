@@ -64,7 +64,7 @@ describe("redirects", () => {
     ["URL-23", "/blog/category/builders-academy/page/1", "/blog/category/builders-academy"],
     ["URL-23", "/blog/category/launch-academy/page/1", "/blog/category/launch-academy"],
     ["SEO-3", "/About", "/about"],
-  ])("%s %s leads to %s by one 301, with its query", async (_, from, to) => {
+  ])("%s, D25 %s leads to %s by one 301, with its query", async (_, from, to) => {
     expect(await site.redirect(from)).toEqual([301, to]);
     expect(await site.redirect(`${from}?q=two%20words&x=1`), "URL-7").toEqual([301, `${to}?q=two%20words&x=1`]);
   });

@@ -8,7 +8,7 @@ async function store(settings: object): Promise<void> {
   await site.run("insert or replace into site_settings (key, value) values ('site', ?)", JSON.stringify(settings));
 }
 
-describe("GEN-17, GEN-19 one place", () => {
+describe("GEN-17, GEN-19, D17 one place", () => {
   beforeAll(() =>
     store({
       brand: "Otherloom",

@@ -338,7 +338,7 @@ describe("the limits", () => {
     await signedIn(db);
   });
 
-  it("6.1.1 the owner cannot be locked out: guesses delay unknown networks, but not one that signed in before", async () => {
+  it("ASVS 6.1.1 the owner cannot be locked out: guesses delay unknown networks, but not one that signed in before", async () => {
     const db = await withAda();
     await signedIn(db, { address: "198.51.100.20" });
     for (let count = 0; count < 40; count += 1) {

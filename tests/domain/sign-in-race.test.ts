@@ -30,7 +30,7 @@ const outcome = (result: SignInResult) => (result.ok ? "ok" : result.reason);
 const count = (results: readonly SignInResult[], reason: string) =>
   results.filter((result) => outcome(result) === reason).length;
 
-it("6.1.1 of sixty simultaneous guesses from sixty networks, thirty are checked", async () => {
+it("ASVS 6.1.1 of sixty simultaneous guesses from sixty networks, thirty are checked", async () => {
   const db = await withAda();
   const results = await Promise.all(Array.from({ length: 60 }, (_, number) => attempt(db, "wrong-one", number)));
   expect([count(results, "invalid-credentials"), count(results, "too-many")]).toEqual([30, 30]);
@@ -42,7 +42,7 @@ it("6.1.1 of sixty simultaneous guesses from sixty networks, thirty are checked"
   expect([count(later, "invalid-credentials"), count(later, "too-many")]).toEqual([1, 19]);
 });
 
-it("6.1.1 the right password among fewer guesses is accepted, and does not count as an attempt", async () => {
+it("ASVS 6.1.1 the right password among fewer guesses is accepted, and does not count as an attempt", async () => {
   const db = await withAda();
   const guesses = Array.from({ length: 20 }, (_, number) => attempt(db, "wrong-one", number));
   const results = await Promise.all([...guesses, ...Array.from({ length: 5 }, () => attempt(db, password, 200))]);
@@ -51,13 +51,13 @@ it("6.1.1 the right password among fewer guesses is accepted, and does not count
   expect(rows).toHaveLength(1);
 });
 
-it("6.1.1 sign-ins with the right password never use up an account's attempts", async () => {
+it("ASVS 6.1.1 sign-ins with the right password never use up an account's attempts", async () => {
   const db = await withAda();
   for (let number = 0; number < 40; number += 1) expect(outcome(await attempt(db, password, number))).toBe("ok");
   expect(outcome(await attempt(db, "wrong-one", 300))).toBe("invalid-credentials");
 });
 
-it("6.1.1 refused guesses do not prolong the wait, and a network that signed in before has none", async () => {
+it("ASVS 6.1.1 refused guesses do not prolong the wait, and a network that signed in before has none", async () => {
   const db = await withAda();
   expect(outcome(await attempt(db, password, 250))).toBe("ok");
   await Promise.all(Array.from({ length: 60 }, (_, number) => attempt(db, "wrong-one", number)));

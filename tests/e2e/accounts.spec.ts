@@ -116,7 +116,7 @@ test("AUTH-5 shows Initializing... until the page is hydrated", async ({ page })
   await expect(page.getByText("Initializing...")).toBeHidden();
 });
 
-test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session leads to sign-in and back", async ({
+test("GUARD-1 GUARD-2 ADM-10 a slow page says Verifying access..., and an ended session leads to sign-in and back", async ({
   page,
   site,
 }) => {

@@ -45,7 +45,7 @@ for (const [requirement, button, value] of [
   });
 }
 
-test("COOKIE-5, COOKIE-6 the close icon hides the banner for this visit only, and stores nothing lasting", async ({
+test("COOKIE-5, COOKIE-6, D35 the close icon hides the banner for this visit only, and stores nothing lasting", async ({
   page,
   context,
 }) => {

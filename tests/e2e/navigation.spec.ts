@@ -124,7 +124,7 @@ test("GEN-7 a new page starts at its top, with its heading focused, in the same 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("GEN-7 Back restores the scroll position", async ({ page }) => {
+test("GEN-7, D52 Back restores the scroll position", async ({ page }) => {
   await gotoHydrated(page, "/it-glossary");
   await page.evaluate(() => scrollTo({ top: 1_500, behavior: "instant" }));
   await drawFrames(page);
@@ -165,7 +165,7 @@ for (const [path, link, target] of [
   });
 }
 
-test.describe("GEN-10 a slow page", () => {
+test.describe("GEN-10, D8 a slow page", () => {
   test.beforeEach(({ page }) => page.clock.install());
 
   const isLoading = (page: Page) =>

@@ -80,7 +80,7 @@ test("E5 another tab shows that an enquiry is waiting and sends it; the intake f
   expect(await page.evaluate(() => localStorage.getItem("onboarding-progress"))).toBeNull();
 });
 
-test("E5 offline, the intake opens with what was typed, and queues it", async ({ wizard, page, server }) => {
+test("E5, D51 offline, the intake opens with what was typed, and queues it", async ({ wizard, page, server }) => {
   await wizard.answerUpTo(3);
   await wizard.text.fill("Growers on the road.");
   await waitForServiceWorker(page);

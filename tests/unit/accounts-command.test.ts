@@ -78,7 +78,7 @@ describe("npm run admin", () => {
     expect(await rows("select 1 from accounts")).toEqual([]);
   });
 
-  it("7.4.3 resetting or disabling an account ends all its sessions", async () => {
+  it("ASVS 7.4.3 resetting or disabling an account ends all its sessions", async () => {
     await admin("create", "ada@example.com");
     await admin("create", "bea@example.com");
     const open = () =>

@@ -50,7 +50,7 @@ describe("the session watch", () => {
     ]);
   });
 
-  it("AUTH-16 checks every 30 seconds and renews with 90 seconds or less left", async () => {
+  it("AUTH-16 D15 checks every 30 seconds and renews with 90 seconds or less left", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 1121 } });
     const tab = open();
     await settled();

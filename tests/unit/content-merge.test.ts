@@ -82,7 +82,7 @@ describe("the values of a form", () => {
 });
 
 describe("the registry", () => {
-  it("ADM-17 ADM-18 ADM-33 new rows are drafts and not archived; the display order is 0", () => {
+  it("ADM-17 ADM-18 ADM-33 D38 new rows are drafts and not archived; the display order is 0", () => {
     for (const name of ["blog", "glossary", "briefs", "blog-categories"] as const)
       expect(initialValues(contentTypes[name])).toMatchObject({ draft: true, archived: false });
     expect(initialValues(contentTypes["stack-categories"])).toMatchObject({ displayOrder: 0 });

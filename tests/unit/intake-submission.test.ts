@@ -9,7 +9,7 @@ import { anyText, assertProperty } from "../support/properties";
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
 describe("a submission", () => {
-  it("is the answers and the key", () => {
+  it("DATA-11 is the answers and the key", () => {
     expect(parseSubmission(formEntries(validAnswers, { key: key.toUpperCase() }))).toEqual({
       ok: true,
       answers: validAnswers,

@@ -3,30 +3,53 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../../scripts/toolchain";
 
-const document = readFileSync(join(root, "docs/requirements.md"), "utf8");
-const rows = [...document.matchAll(/^\| ([A-Z]+-?\d+) \| (.+) \|$/gm)].map(([, id, rule]) => ({
-  id: id!,
-  rule: rule!,
-}));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const idsIn = (text: string) => [...text.matchAll(/^\| ([A-Z]+-?\d+) \| (.+) \|$/gm)];
+const [contract = "", uncited = ""] = read("docs/requirements.md").split("\n## Not cited by a test\n");
+const rows = idsIn(contract).map(([, id, rule]) => ({ id: id!, rule: rule! }));
 const ids = new Set(rows.map(({ id }) => id));
-const groups = new Set([...ids].map((id) => id.replace(/-?\d+$/, "")));
+/** Threats are defined in another document. */
+const known = new Set([...ids, ...idsIn(read("docs/reliability.md")).map(([, id]) => id!)]);
+const groups = new Set([...known].map((id) => id.replace(/-?\d+$/, "")));
 
-/** Ids of the groups that the document has. Groups of one letter have at most two digits, without a hyphen. */
+/** Ids of the groups that the documents have. Groups of one letter have at most two digits, without a hyphen. */
 const citation = new RegExp(
   [...groups].map((group) => (group.length === 1 ? `\\b${group}[1-9]\\d?\\b` : `\\b${group}-\\d+\\b`)).join("|"),
   "g",
 );
+/** What has the form of an id, or was once cited like one, and is defined nowhere. */
+const undefinedId = /\b(?!(?:UTF|SHA|CRC|CVE|RFC|PDF)-)[A-Z]{2,6}-\d+\b|\bthreats? \d+|\brow \d+ of the threat/g;
 
-it("every id that code or a test cites is a row of docs/requirements.md", () => {
-  const files = globSync("{app,workers,drizzle,scripts,tests}/**/*.{ts,tsx,mjs,css}", { cwd: root });
-  const cited = files.flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(citation)].map(([id]) => ({ file, id })),
-  );
+const sources = globSync("{app,workers,drizzle,scripts,tests}/**/*.{ts,tsx,mjs,css}", {
+  cwd: root,
+  // This file, which has ids as examples.
+  exclude: ["tests/unit/requirements.test.ts"],
+});
+const documents = globSync(["docs/**/*.md", "*.md"], { cwd: root });
+
+it("every id that code, a test or a document cites is a row of docs/requirements.md or docs/reliability.md", () => {
+  const cited = [...sources, ...documents].flatMap((file) => {
+    const text = read(file);
+    return [...text.matchAll(citation), ...text.matchAll(undefinedId)].map(([id]) => ({ file, id }));
+  });
   expect(new Set(cited.map(({ id }) => id)).size).toBeGreaterThan(300);
-  expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
+  expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
 });
 
-it("every row of docs/requirements.md has a rule and a unique id", () => {
+it("every row of docs/requirements.md is one sentence with a unique id", () => {
   expect(rows).toHaveLength(ids.size);
-  expect(rows.filter(({ rule }) => !/^\S.{10,}\S$/.test(rule))).toEqual([]);
+  expect(rows.filter(({ rule }) => !/^[A-Z"`/0-9h].*\.$/.test(rule))).toEqual([]);
+});
+
+it("every id is cited by a test, or docs/requirements.md says why not", () => {
+  const cited = new Set<string>();
+  for (const file of sources.filter((name) => name.startsWith("tests"))) {
+    const text = read(file);
+    for (const [id] of text.matchAll(citation)) cited.add(id);
+    // "VIBE-3 to VIBE-7"
+    for (const [, group, from, to] of text.matchAll(/\b([A-Z]+-?)(\d+) to \1(\d+)\b/g))
+      for (let at = Number(from); at <= Number(to); at += 1) cited.add(`${group}${at}`);
+  }
+  const reasons = idsIn(uncited).map(([, id]) => id!);
+  expect([...ids].filter((id) => !cited.has(id))).toEqual(reasons);
 });

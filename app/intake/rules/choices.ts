@@ -12,7 +12,7 @@ export interface Choice {
   readonly detail?: string;
   /** The scope that a budget leaves room for. */
   readonly scope?: string;
-  /** A name of `components/content/icon`. */
+  /** A name of `ui/components/icon`. */
   readonly icon?: string;
   /** The recommended choice is marked "Most Popular" (WIZ-12). */
   readonly recommended?: boolean;

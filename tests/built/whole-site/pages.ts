@@ -21,7 +21,7 @@ export function testPages({ read }: Pick<CrawledSite, "read">): void {
       expect(page.main).not.toContain("Loading");
     });
 
-    it.each(missingPages)("URL-16, GEN-15 %s answers 404 and is not indexed", async (path) => {
+    it.each(missingPages)("URL-16, GEN-15, D10 %s answers 404 and is not indexed", async (path) => {
       const { status, page } = await read(path);
       expect(status).toBe(404);
       expect(page.meta("robots").join()).toContain("noindex");
