@@ -97,7 +97,7 @@ it("GEN-17 settings that cannot be read count as none", async () => {
 
 describe("GEN-17 a stored row of another release", () => {
   it("keeps all settings that can be read, on every page, and the log names the others", async () => {
-    await store({ brand: "Otherloom", rating: "4.8 of 5", claims: { tools: 7 }, phone: "of a later release" });
+    await store({ brand: "Otherloom", rating: "4.8 of 5", claims: { tools: 7 }, laterSetting: "of a later release" });
     await site.takeLog();
     expect((await site.visit("/about")).page.title).toContain("Otherloom");
     const lines = (await site.takeLog()).filter(({ event }) => event === "settings_unreadable");

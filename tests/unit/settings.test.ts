@@ -57,7 +57,7 @@ describe("settings", () => {
       JSON.stringify({
         brand: 5,
         tagline: "Kept",
-        phone: { of: "a later release" },
+        laterSetting: { of: "a later release" },
         rating: { value: 6, count: 1 },
         team: [{ role: "Nobody" }, { ...ada, bio: null }, 7],
         claims: { tools: "900+", guides: 3 },
