@@ -293,7 +293,7 @@ describe("erasing a person, without script", () => {
 });
 
 describe("the export", () => {
-  it("1.2.10 is a private file that a spreadsheet may open", async () => {
+  it("ASVS 1.2.10 is a private file that a spreadsheet may open", async () => {
     const response = await get("/admin/submissions.csv");
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present");

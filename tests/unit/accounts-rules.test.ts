@@ -72,7 +72,7 @@ describe("the return path after signing in", () => {
 });
 
 describe("the session cookie", () => {
-  it("3.3.1 has the __Host- prefix and its attributes on https, and a plain name on localhost", () => {
+  it("ASVS 3.3.1 has the __Host- prefix and its attributes on https, and a plain name on localhost", () => {
     expect(sessionCookie(token, https)).toBe(
       `__Host-session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/root";
 
-const documents = globSync(["README.md", "CONTRIBUTING.md", "docs/**/*.md"], { cwd: root });
+const documents = globSync(["*.md", "docs/**/*.md", "app/**/*.md"], { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 /** The guide's files, which somebody who follows it makes. */
 const isExample = (path: string) => /(?:^|[^a-z])events?\b/.test(path);
@@ -39,5 +39,15 @@ describe("the documents", () => {
 
   it("README.md has at most 1,500 words", () => {
     expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1_500);
+  });
+
+  it("docs/configuration.md has every variable of the worker and every binding", () => {
+    const names = [
+      ...[...read(".dev.vars.example").matchAll(/^# ([A-Z][A-Z0-9_]+)="/gm)].map(([, name]) => name!),
+      ...[...read("wrangler.toml").matchAll(/^#? ?(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name]) => name!),
+    ];
+    expect(names.length).toBeGreaterThan(20);
+    const configuration = read("docs/configuration.md");
+    expect(names.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -53,3 +53,20 @@ it("every id is cited by a test, or docs/requirements.md says why not", () => {
   const reasons = idsIn(uncited).map(([, id]) => id!);
   expect([...ids].filter((id) => !cited.has(id))).toEqual(reasons);
 });
+
+/** With straight quotes, without entities, and with three dots for an ellipsis. */
+const plain = (text: string) =>
+  text.replaceAll(/[’‘]/g, "'").replaceAll("&amp;", "&").replaceAll("…", "...").replaceAll(/\s+/g, " ");
+
+it("every exact text of a requirement is in the code or in a test", () => {
+  const files = [...sources, ...globSync("drizzle/seed/content/**/*.{md,yaml}", { cwd: root })];
+  const text = plain(files.map(read).join("\n"));
+  // The decisions quote the questions that they answer.
+  const quotes = rows
+    .filter(({ id }) => !/^D\d/.test(id))
+    .flatMap(({ id, rule }) => [...rule.matchAll(/"([^"]+)"/g)].map(([, quote]) => ({ id, quote: plain(quote!) })));
+  expect(quotes.length).toBeGreaterThan(150);
+  // Composed from the name of a type, or with the date of a setting.
+  const composed = /^(?:Glossary item|Venture|Stack item) \w+ successfully$|^last updated January 1, 2024$/;
+  expect(quotes.filter(({ quote }) => !text.includes(quote) && !composed.test(quote))).toEqual([]);
+});
