@@ -1,11 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { rooms } from "./scripts/rooms.ts";
 
 interface Pattern {
   readonly group?: string[];
   readonly regex?: string;
   readonly message: string;
 }
+
+/** The rooms of `app/`, lowest first: the README's table is the list, each row of which becomes rules. */
+export const rooms: readonly string[] = Array.from(
+  readFileSync(join(import.meta.dirname, "README.md"), "utf8").matchAll(/^\| [^|]*\| `([\w-]+)` \| .+ \|$/gm),
+  ([, name]) => name!,
+).toReversed();
 
 const react: Pattern = {
   group: ["react", "react/**", "react-dom", "react-dom/**"],
@@ -35,17 +42,17 @@ const restrict = (...patterns: Pattern[]): NonNullable<OxlintOverride["rules"]> 
 
 /** What a module of a room may not import: the rooms above it, from files of the room (depth 1) or a folder in it (2). */
 function upwards(room: string, depth: 1 | 2): Pattern {
-  const above = rooms.slice(rooms.findIndex(({ name }) => name === room) + 1).map(({ name }) => name);
+  const above = rooms.slice(rooms.indexOf(room) + 1);
   // "types" is the files app/types.ts and app/types.server.ts, not a folder.
   const names = [...above, "root", "routes", "entry\\.\\w+"].join("|");
   return {
     regex: `^(?:~/|${"\\.\\./".repeat(depth)})(?:${names})(?:[/.]|$)`,
-    message: `${room} stands below this room (scripts/rooms.ts).`,
+    message: `${room} stands below this room in the README's table.`,
   };
 }
 
 /** The rules of a room. A later entry replaces an earlier one for the same file. */
-const ofRoom = ({ name }: { readonly name: string }) =>
+const ofRoom = (name: string) =>
   ([1, 2] as const).flatMap((depth) => {
     const files = (ending: string) => [`app/${name}/${"*/".repeat(depth - 1)}*${ending}`];
     const up = upwards(name, depth);
@@ -146,11 +153,8 @@ export default defineConfig({
     {
       files: ["app/types.ts", "app/types.server.ts"],
       rules: restrict({
-        regex: `^\\./(?:${rooms
-          .slice(rooms.findIndex(({ name }) => name === "types") + 1)
-          .map(({ name }) => name)
-          .join("|")})/`,
-        message: "The list of types stands below this room (scripts/rooms.ts).",
+        regex: `^\\./(?:${rooms.slice(rooms.indexOf("types") + 1).join("|")})/`,
+        message: "The list of types stands below this room in the README's table.",
       }),
     },
     { files: ["app/root.tsx", "app/entry.*.tsx"], rules: restrict(edge, database("Routes ask the domain.")) },

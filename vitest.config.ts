@@ -55,8 +55,12 @@ const onLibsqlServers = {
   isolate: false,
 } as const;
 
-/** Tests that need a database of their own: they change the schema, or fill tables that take minutes to empty. */
-const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/next-schema.test.ts"] as const;
+/** Tests that share nothing: they change the schema or the content types, or fill tables that take minutes to empty. */
+const isolatedFiles = [
+  "tests/worker/budgets/*.test.ts",
+  "tests/worker/next-schema.test.ts",
+  "tests/domain/required-fields.test.ts",
+] as const;
 
 const inWorkerd = () => ({
   resolve: {
@@ -153,7 +157,7 @@ export default defineConfig({
           name: "worker",
           globalSetup: ["tests/support/s3-setup.ts"],
           include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
-          exclude: [...onDatabasesOfTheirOwn],
+          exclude: [...isolatedFiles],
           isolate: false,
           setupFiles: ["tests/support/empty-d1.ts"],
         },
@@ -161,7 +165,7 @@ export default defineConfig({
       {
         ...inWorkerd(),
         // Filling a hundred thousand rows takes minutes on a busy machine.
-        test: { ...common, hookTimeout: 900_000, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
+        test: { ...common, hookTimeout: 900_000, name: "worker-isolated", include: [...isolatedFiles] },
       },
       // The production bundle in workerd, as it is deployed, tested by requests from outside.
       {

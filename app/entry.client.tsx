@@ -67,7 +67,7 @@ function startOnIntent(): void {
       () => undefined,
     );
   const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
-  let started = false;
+  let hasStarted = false;
   const startOnce = (event?: Event) => {
     // Moving the pointer over plain text is not intent.
     if (
@@ -75,8 +75,8 @@ function startOnIntent(): void {
       !(event.target as Element).closest("a,button,input,select,textarea,summary,label")
     )
       return;
-    if (started) return;
-    started = true;
+    if (hasStarted) return;
+    hasStarted = true;
     for (const name of intentEvents) removeEventListener(name, startOnce, true);
     void startRouter(page);
   };

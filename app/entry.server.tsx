@@ -73,9 +73,9 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const thrown = isRouteErrorResponse(error) ? (error as { error?: unknown }).error : error;
-  const cause = causeOf(thrown);
-  const detail = cause instanceof Error ? { name: cause.name, message: loggableMessage(thrown) } : {};
+  const rootError = isRouteErrorResponse(error) ? (error as { error?: unknown }).error : error;
+  const cause = causeOf(rootError);
+  const detail = cause instanceof Error ? { name: cause.name, message: loggableMessage(rootError) } : {};
   context.get(requestContext).log("unexpected_error", detail);
 };
 

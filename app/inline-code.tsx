@@ -14,7 +14,7 @@ import { bannerScript } from "./site/shell/cookie-banner";
 import { inlineStyles } from "./ui/components/site-styles";
 import { themeScript } from "./ui/components/theme";
 
-let cached: InlineHashes | undefined;
+let cachedHashes: InlineHashes | undefined;
 
 /**
  * Hashes of all inline code in cacheable pages. Computed from constants, never from a rendered page: the policy would
@@ -23,7 +23,7 @@ let cached: InlineHashes | undefined;
  * @param entryModule the address of the build's entry.client
  */
 export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
-  if (cached) return cached;
+  if (cachedHashes) return cachedHashes;
   const scripts = [
     themeScript,
     bannerScript,
@@ -33,8 +33,11 @@ export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
     // Added by entry.client, but subject to the same policy.
     speculationRules,
   ];
-  cached = { scripts: await Promise.all(scripts.map(cspHash)), styles: await Promise.all(inlineStyles.map(cspHash)) };
-  return cached;
+  cachedHashes = {
+    scripts: await Promise.all(scripts.map(cspHash)),
+    styles: await Promise.all(inlineStyles.map(cspHash)),
+  };
+  return cachedHashes;
 }
 
 /**

@@ -23,8 +23,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const editing = readEdits(request, url, context);
   let settings: PublicSettings;
   try {
-    const read = await findSettings(context.get(databaseContext), ctx.origin, ctx.log);
-    settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
+    const settingsRead = await findSettings(context.get(databaseContext), ctx.origin, ctx.log);
+    settings = { ...settingsRead, analyticsScript: allowedScript(settingsRead.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
     // Every page's header and footer need the settings. The defaults keep pages up without a database.
     logDatabaseError(ctx, error);

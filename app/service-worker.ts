@@ -120,7 +120,7 @@ self.addEventListener("sync", (event) => {
 
 /** Sends queued enquiries. Rejects if any are left, so that the browser tries again later. */
 async function sendOutbox(): Promise<void> {
-  const outbox = createOutbox({ stores: [indexedDbStore], lock: withLock, changed: announceChange });
+  const outbox = createOutbox(indexedDbStore, { changed: announceChange });
   const left = await deliverAll({ outbox, post: postEnquiry, lock: withLock });
   if (left > 0) throw new Error(`${left} enquiries still wait.`);
 }
@@ -132,8 +132,8 @@ async function cacheFirst(
   event: FetchEvent,
 ): Promise<Response> {
   const cache = await opening;
-  const cached = await cache?.match(request, { ignoreVary: true });
-  if (cached) return cached;
+  const cachedResponse = await cache?.match(request, { ignoreVary: true });
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
   // HTML at a file's address is an error page, which must not be kept.
   const isFile = response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
@@ -183,8 +183,8 @@ async function cacheIntake(response: Response): Promise<boolean> {
   if (!html.includes(__ENTRY_FILE__)) return false;
   const cache = await caches.open(assets);
   const files = [...new Set([...builtFiles(html), ...__INTAKE_FILES__])];
-  const cached = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
-  await cache.addAll(files.filter((_, index) => !cached[index]));
+  const cachedResponses = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
+  await cache.addAll(files.filter((_, index) => !cachedResponses[index]));
   await (await openOwn(pages))?.put(intakePath, response);
   return true;
 }
@@ -194,12 +194,12 @@ async function trim(cache: Cache, limit: number): Promise<void> {
   const requests = await cache.keys();
   if (requests.length <= limit) return;
   const intake = await (await openOwn(pages))?.match(intakePath);
-  const needed = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
-  const kept = new Set(needed.map((path) => new URL(path, self.location.origin).href));
+  const neededPaths = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
+  const wantedUrls = new Set(neededPaths.map((path) => new URL(path, self.location.origin).href));
   for (const url of urlsOverLimit(
     requests.map((request) => request.url),
     limit,
-    kept,
+    wantedUrls,
   ))
     await cache.delete(url, { ignoreVary: true });
 }
@@ -207,11 +207,11 @@ async function trim(cache: Cache, limit: number): Promise<void> {
 async function offlineResponse(cache: Cache): Promise<Response> {
   const page = await cache.match(offlinePath, { ignoreVary: true });
   if (!page) return Response.error();
-  const visited: Array<{ path: string; html: string }> = [];
+  const visitedPages: Array<{ path: string; html: string }> = [];
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     if (pathname === offlinePath || pathname === intakePath) continue;
-    visited.push({ path: pathname + search, html: (await (await cache.match(request))?.text()) ?? "" });
+    visitedPages.push({ path: pathname + search, html: (await (await cache.match(request))?.text()) ?? "" });
   }
-  return new Response(addVisitedPages(await page.text(), visited), { status: 503, headers: page.headers });
+  return new Response(addVisitedPages(await page.text(), visitedPages), { status: 503, headers: page.headers });
 }

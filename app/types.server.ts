@@ -5,6 +5,7 @@ import type { StoredType } from "./content/types/content-type.server";
 import { stackCategories } from "./directory/category-type.server";
 import { stack } from "./directory/tool-type.server";
 import { glossary } from "./glossary/type.server";
+import { redirects } from "./redirects/type.server";
 import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
 
@@ -17,6 +18,7 @@ const types = {
   "blog-categories": blogCategories,
   briefs,
   glossary,
+  redirects,
 };
 
 /** A stored type of this site. */

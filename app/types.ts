@@ -5,6 +5,7 @@ import type { ContentType } from "./content/types/content-type";
 import { stackCategories } from "./directory/category-type";
 import { stack } from "./directory/tool-type";
 import { glossary } from "./glossary/type";
+import { redirects } from "./redirects/type";
 import { ventures } from "./ventures/type";
 
 /** In the portal's order. The server's part of each type is in `types.server.ts`. */
@@ -16,6 +17,7 @@ const types = {
   "stack-categories": stackCategories,
   briefs,
   "blog-categories": blogCategories,
+  redirects,
 };
 
 /** The name of a content type. */
@@ -34,6 +36,6 @@ export const contentTypeList: ReadonlyArray<ContentType<ContentName, ContentName
 
 /** The content type with this name, or null. */
 export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {
-  const known = contentNames.find((candidate) => candidate === name);
-  return known ? contentTypes[known] : null;
+  const match = contentNames.find((candidate) => candidate === name);
+  return match ? contentTypes[match] : null;
 }

@@ -137,7 +137,7 @@ export function createDatabase(
 /** Creates a database client on a D1 binding or a D1 session (`binding.withSession(…)`). */
 export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): DatabaseClient {
   const cost = emptyCost();
-  const metered = {
+  const meteredClient = {
     prepare: (text: string) => binding.prepare(text),
     async batch(statements: ReadonlyArray<D1PreparedStatement | UnboundStatement>) {
       const results = await binding.batch(
@@ -151,7 +151,7 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
   };
   // No schema: only relational queries need it, and it would be parsed on every request. Drizzle calls only `prepare`
   // and `batch`.
-  const query = drizzleD1(metered as D1Database);
+  const query = drizzleD1(meteredClient as D1Database);
   const run: BatchRunner = (queries) => query.batch(queries as [Query, ...Query[]]);
   return createDatabase(query, run, cost, timeouts);
 }

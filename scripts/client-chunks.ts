@@ -147,7 +147,7 @@ const groups = [
     name: "forms",
     test: inApp(
       modules("portal/controls", "fields", "field-frame", "form-values", "picker-field"),
-      modules("portal/drafts", "draft-storage", "save-dialogs", "unsaved-guard", "use-saved-form"),
+      modules("portal/drafts", "draft-storage", "edited-form", "save-dialogs", "use-saved-form"),
       modules("portal/media", "image-field", "list-field", "picture-tools"),
       modules("portal/shell", "save-outcome"),
     ),

@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, type ReadStream, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -16,7 +16,17 @@ import { type FilePart, splitIntoParts } from "../app/catalog/transfer/file-part
 import { importRows } from "../app/catalog/transfer/import-rows.server";
 import { openFile } from "../app/catalog/transfer/open-file";
 import { UnreadableFile } from "../app/catalog/transfer/read-file";
-import { countReportedRows, emptyReport, mergeReports, type Report } from "../app/catalog/transfer/report";
+import {
+  countReportedRows,
+  emptyReport,
+  type Fault,
+  leftoversText,
+  mergeReports,
+  orderText,
+  redirectsText,
+  type Report,
+  unidentifiedText,
+} from "../app/catalog/transfer/report";
 import { guessTable, type TransferTable } from "../app/catalog/transfer/transfer-table";
 import type { WriteContext } from "../app/content/saving/row-writes.server";
 import { isSetId, newSetId } from "../app/content/saving/store.server";
@@ -44,10 +54,11 @@ function showProgress(total: number): { update(doneCount: number, text: string):
   };
 }
 
-const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>]
+const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>] [--old-site <address>]
                    export <file> --table T [--format csv|json|ndjson]
                    undo <set>
-Files are CSV, JSON or JSON lines. Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is
+Files are CSV, JSON, JSON lines, or the export of a WordPress or Ghost site. Ghost's does not say where its pictures
+are: --old-site https://blog.example does. Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is
 set. To resume an interrupted import, import the same file again.
 Tables: ${Object.values(transferTables)
   .map(({ table }) => table)
@@ -70,6 +81,7 @@ async function runCommand(args: string[]): Promise<void> {
         table: { type: "string" },
         format: { type: "string" },
         errors: { type: "string" },
+        "old-site": { type: "string" },
         "dry-run": { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
         "persist-to": { type: "string" },
@@ -87,7 +99,8 @@ async function runCommand(args: string[]): Promise<void> {
   if (command === "undo" && !isSetId(subject)) throw new CommandError("Enter the set id that the import printed.");
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    if (command === "import") await importFile(target, subject, table, values["dry-run"], values.errors);
+    if (command === "import")
+      await importFile(target, subject, table, values["dry-run"], values.errors, values["old-site"]);
     else if (command === "export") await exportFile(target, subject, table, values.format);
     else await undo(target, subject);
   } finally {
@@ -101,22 +114,32 @@ async function importFile(
   requestedTable: TransferTable | null,
   isDryRun: boolean,
   errors: string | undefined,
+  oldSite: string | undefined,
 ): Promise<void> {
-  const input = createReadStream(file);
-  const bytes: AsyncIterable<Uint8Array> = input;
-  const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
+  let input: ReadStream | undefined;
+  const read = (): AsyncIterable<Uint8Array> => (input = createReadStream(file));
+  const tables = Object.values(transferTables);
+  const { table, columns, rows, system, leftovers } = await openFile(
+    tables,
+    requestedTable,
+    basename(file),
+    read,
+    oldSite,
+  );
 
   const setId = newSetId();
   const refusedRows = errors === undefined ? null : await RefusedRows.create(errors, columns);
   const progress = showProgress(statSync(file).size);
-  let report = emptyReport;
+  let report: Report = { ...emptyReport, leftovers };
   try {
     for await (const part of splitIntoParts(table, rows)) {
       const context: WriteContext = { by: null, now: new Date().toISOString(), setId };
-      const result = await withRetries(() => importRows(target.db, table, part.rows, context, isDryRun));
+      const result = await withRetries(() =>
+        importRows(target.db, table, part.rows, context, isDryRun, system !== null),
+      );
       report = mergeReports(report, result.report, shownFaults);
       await refusedRows?.add(part, result.report);
-      progress.update(input.bytesRead, `${countReportedRows(report)} rows`);
+      progress.update(input?.bytesRead ?? 0, `${countReportedRows(report)} rows`);
     }
   } catch (error) {
     progress.end();
@@ -129,7 +152,7 @@ async function importFile(
     await refusedRows?.close();
   }
   progress.end();
-  printReport(table, report, isDryRun, target.name);
+  printReport(system === null ? table.table : `${table.table} from ${system}`, report, isDryRun, target.name);
   if (!isDryRun && report.created + report.changed > 0)
     console.log(
       `Pages show the changes within eleven minutes, the sitemap later. To revert the import: npm run content -- undo ${setId}`,
@@ -149,16 +172,21 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-function printReport({ table }: TransferTable, report: Report, isDryRun: boolean, database: string): void {
-  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing } = report;
+function printReport(name: string, report: Report, isDryRun: boolean, database: string): void {
+  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added, leftovers } = report;
   const counts = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
-  console.log(`${isDryRun ? "Dry run: " : ""}${table} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
+  console.log(`${isDryRun ? "Dry run: " : ""}${name} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
   if (unknown.length > 0) console.log(`Ignored columns: ${unknown.join(", ")}`);
   if (missing.length > 0) console.log(`Categories that do not exist: ${missing.join(", ")}`);
+  if (added.length > 0) console.log(`Categories${isDryRun ? " to be" : ""} created: ${added.join(", ")}`);
+  if (leftovers.length > 0) console.log(`Not imported: ${leftoversText(leftovers)}`);
+  for (const note of [redirectsText(report, isDryRun), orderText(report), unidentifiedText(report)])
+    if (note !== null) console.log(note);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);
-  for (const { row, column, text } of losses) console.log(`Row ${row}, ${column}: ${text}`);
-  for (const { row, column, text } of faults) console.error(`Row ${row}${column === "" ? "" : `, ${column}`}: ${text}`);
+  const cellOf = ({ row, title, column }: Fault) => [`Row ${row}`, title, column].filter(Boolean).join(", ");
+  for (const loss of losses) console.log(`${cellOf(loss)}: ${loss.text}`);
+  for (const fault of faults) console.error(`${cellOf(fault)}: ${fault.text}`);
   if (refused > faults.length)
     console.error("More rows were refused. --errors <file.csv> writes all of them to a file.");
 }

@@ -57,12 +57,12 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
   });
 
   function run(statements: readonly D1Statement[]): Promise<D1Result[]> {
-    const deferred = Promise.withResolvers<D1Result[]>();
+    const reply = Promise.withResolvers<D1Result[]>();
     const id = (requests += 1);
-    pending.set(id, deferred);
+    pending.set(id, reply);
     const request: D1Request = { id, statements: statements.map(({ sql, values }) => ({ sql, values })) };
-    child.send(request, (error) => error && deferred.reject(error));
-    return deferred.promise;
+    child.send(request, (error) => error && reply.reject(error));
+    return reply.promise;
   }
   function prepare(sql: string, ...values: unknown[]) {
     const statement = {

@@ -81,13 +81,13 @@ export function missingStatements(
   const sqlOf = new Map(present.filter(isMaintained).map((object) => [object.name, object.sql]));
   const isStale = ({ name, sql }: SchemaObject) => sqlOf.has(name) && sqlOf.get(name) !== sql;
   const changedEntries = new Set(declarations.filter(({ objects }) => objects.some(isStale)));
-  const unchanged = new Set(
+  const unchangedFiles = new Set(
     declarations
       .filter((entry) => !changedEntries.has(entry))
       .flatMap(({ objects }) => objects.map(({ name }) => name)),
   );
-  const droppedObjects = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
-  const isMade = (name: string) => !sqlOf.has(name) || !unchanged.has(name);
+  const droppedObjects = present.filter((object) => isMaintained(object) && !unchangedFiles.has(object.name));
+  const isMade = (name: string) => !sqlOf.has(name) || !unchangedFiles.has(name);
   const creates = declarations.flatMap((entry) => {
     const missingObjects = changedEntries.has(entry)
       ? entry.objects

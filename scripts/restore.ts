@@ -32,9 +32,9 @@ type BackupLine =
 
 /** Reads the lines of a backup. Throws when the file cannot be decompressed or is not a backup. */
 async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  const compressed = createReadStream(file);
-  const text = compressed.pipe(createGunzip());
-  compressed.once("error", (error) => text.destroy(error));
+  const input = createReadStream(file);
+  const text = input.pipe(createGunzip());
+  input.once("error", (error) => text.destroy(error));
   let isFirst = true;
   for await (const line of linesIn(text.setEncoding("utf8"))) {
     if (line.startsWith("[")) yield { row: line };
@@ -109,7 +109,7 @@ const storedRow = (columns: readonly string[], line: string): StoredRow => {
 /** Throws unless this release knows a table of the file with the same columns. */
 function checkTable({ table, columns }: TableHead): void {
   // Backups of earlier releases have tables that are no longer in backups. They are not restored.
-  if (excludedTables.some((excluded) => getTableName(excluded) === table)) return;
+  if (excludedTables.some((excludedTable) => getTableName(excludedTable) === table)) return;
   const backupTable = backupTables.find((candidate) => candidate.name === table);
   if (!backupTable || JSON.stringify(backupTable.columns) !== JSON.stringify(columns))
     throw new CommandError(`The backup's table ${table} does not exist in this release or has other columns.`);

@@ -162,8 +162,8 @@ const listAccess = (rows: AccessRows): string[] => [
 
 /** Someone without a row is a user (DATA-9). */
 function roleIn(rows: Pick<AccessRows, "user_roles">, { id }: StoredRow): Role {
-  const stored = rows.user_roles.find((row) => row["user_id"] === id)?.["role"];
-  return roleNames.find((name) => name === stored) ?? "user";
+  const role = rows.user_roles.find((row) => row["user_id"] === id)?.["role"];
+  return roleNames.find((name) => name === role) ?? "user";
 }
 
 /** The one of two roles that may do less. If each may do something that the other may not, it is neither of them. */

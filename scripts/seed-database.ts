@@ -69,20 +69,20 @@ function planTable(
   formerSlugs: ReadonlySet<string>,
   present: ReadonlyMap<string, number>,
 ) {
-  const fresh: SeedTable["rows"][number][] = [];
+  const newRows: SeedTable["rows"][number][] = [];
   const statements: string[] = [];
   const hashes: Ledger = {};
   let addedCount = 0;
   let updatedCount = 0;
   for (const row of rows) {
-    const stored = storedRow(table, row);
-    const rowKey = String(stored[key]);
-    const hash = createHash("sha256").update(JSON.stringify(stored)).digest("hex").slice(0, 16);
+    const columnValues = storedRow(table, row);
+    const rowKey = String(columnValues[key]);
+    const hash = createHash("sha256").update(JSON.stringify(columnValues)).digest("hex").slice(0, 16);
     const before = ledger[`${name}/${rowKey}`];
     hashes[`${name}/${rowKey}`] = hash;
     if (before === undefined) {
       if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
-      fresh.push(row);
+      newRows.push(row);
       if (!present.has(rowKey)) addedCount += 1;
     } else if (before !== hash) {
       statements.push(updateStatement(table, key, row));
@@ -90,7 +90,7 @@ function planTable(
     }
   }
   const summary = `${name}: ${addedCount} new, ${updatedCount} updated, ${rows.length - addedCount - updatedCount} unchanged`;
-  return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
+  return { statements: [...insertStatements(table, newRows), ...statements], hashes, summary };
 }
 
 async function readLedger(db: DatabaseClient): Promise<Ledger> {

@@ -37,14 +37,14 @@ export function storedRow<T extends SQLiteTable>(
   row: T["$inferInsert"],
 ): Record<string, null | number | string> {
   const columns = getTableColumns(table);
-  const stored: Record<string, null | number | string> = {};
+  const columnValues: Record<string, null | number | string> = {};
   for (const [field, value] of Object.entries(row)) {
     if (value === undefined) continue;
     const column = columns[field];
     if (!column) throw new TypeError(`${getTableName(table)} has no column for ${field}.`);
-    stored[column.name] = value === null ? null : (column.mapToDriverValue(value) as number | string);
+    columnValues[column.name] = value === null ? null : (column.mapToDriverValue(value) as number | string);
   }
-  return stored;
+  return columnValues;
 }
 
 /**
@@ -90,8 +90,8 @@ function inserts<T extends SQLiteTable>(
   const chunks: string[][] = [];
   let remaining = 0;
   for (const row of rows) {
-    const stored = storedRow(table, row);
-    const json = JSON.stringify(columns.map((column) => stored[column] ?? null));
+    const columnValues = storedRow(table, row);
+    const json = JSON.stringify(columns.map((column) => columnValues[column] ?? null));
     const size = sizeOf(json) + 1;
     if (size > remaining) {
       chunks.push([]);

@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { createBackend } from "./backend";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
-import { uncached, type PageCache } from "./page-cache/page-cache";
+import { noPageCache, type PageCache } from "./page-cache/page-cache";
 import { localCache, PageStore, platformCache } from "./page-cache/page-store";
 import { renderPage } from "./render-page";
 import { createServer } from "./server";
@@ -52,7 +52,7 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 function pageCache(context: PlatformContext): PageCache {
-  if (import.meta.env.DEV) return uncached;
+  if (import.meta.env.DEV) return noPageCache;
   if (context.cache && context.exports) return platformCache(context.exports.Backend);
   return localCache({ store, waitUntil: (work) => context.waitUntil(work), now: Date.now });
 }

@@ -134,8 +134,8 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
     const entries = await listSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now, origin);
     if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": privatePolicy });
     const urls = entries.map(({ path, lastModified }) => {
-      const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";
-      return `<url><loc>${xmlText(origin + encodeURI(path))}</loc>${modified}</url>`;
+      const lastmod = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";
+      return `<url><loc>${xmlText(origin + encodeURI(path))}</loc>${lastmod}</url>`;
     });
     return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join("\n")}\n</urlset>`, "application/xml", sitemapTags);
   } catch (error) {

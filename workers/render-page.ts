@@ -102,7 +102,7 @@ function firstSegment(path: string): string {
 function routeSegment(id: string): string | undefined {
   const route = routes[id];
   if (!route) return undefined;
-  const inherited = route.parentId === undefined ? undefined : routeSegment(route.parentId);
-  if (inherited !== undefined) return inherited;
+  const parentSegment = route.parentId === undefined ? undefined : routeSegment(route.parentId);
+  if (parentSegment !== undefined) return parentSegment;
   return route.path && !/^[:*]/.test(route.path) ? firstSegment(route.path) : undefined;
 }

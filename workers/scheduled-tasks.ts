@@ -5,6 +5,7 @@ import { deleteExpiredRateLimits } from "../app/base/limits/rate-limit.server";
 import { loggableMessage } from "../app/base/words/error-message";
 import { sweepPictures } from "../app/catalog/media/remove.server";
 import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
+import { deleteOldVisits } from "../app/content/pages/old-addresses.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";
 import { retentionMonths } from "../app/enquiries/rules/retention";
 import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
@@ -17,8 +18,8 @@ import { writeLog } from "./log";
 import { pictureStore, type StoreEnv } from "./media/picture-store";
 
 /**
- * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages,
- * pictures, suggestions and enquiries, then writes the backup. A task that fails is logged and does not stop the
+ * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages, counts of
+ * visits, pictures, suggestions and enquiries, then writes the backup. A task that fails is logged and does not stop the
  * others.
  *
  * @param now an ISO instant
@@ -39,6 +40,7 @@ export async function runScheduledTasks(
     copies: deleteOldWorkingCopies(db, now),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
+    visits: deleteOldVisits(db, now),
     ...(store && { pictures: sweepPictures(db, store, now) }),
     suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),

@@ -10,7 +10,7 @@ import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
-import { backendRequest, type PageCache, uncached } from "./page-cache/page-cache";
+import { backendRequest, type PageCache, noPageCache } from "./page-cache/page-cache";
 import type { WorkerContext, ServerEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
@@ -24,7 +24,7 @@ export interface ServerOptions extends BackendOptions {
 
 /** The request path from the outside in: the gateway, the page cache, and the backend behind it (`backend.ts`). */
 export function createServer({
-  pageCache = () => uncached,
+  pageCache = () => noPageCache,
   showCost = false,
   ...dependencies
 }: ServerOptions): Hono<ServerEnv> {

@@ -30,7 +30,7 @@ export function xmlResponse(
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
     headers: {
       "Content-Type": `${contentType}; charset=utf-8`,
-      "Cache-Control": sharedPolicy({ fresh: 600, whileRevalidating: 3600 }, end),
+      "Cache-Control": sharedPolicy({ freshSeconds: 600, whileRevalidating: 3600 }, end),
       "Cache-Tag": tags.join(","),
     },
   });

@@ -126,7 +126,7 @@ export async function listInvitations(db: DatabaseClient, now: string): Promise<
       .orderBy(desc(createdAt))
       .limit(maxListed),
   );
-  return rows.map((row) => ({ ...row, expired: row.expiresAt <= now }));
+  return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now }));
 }
 
 /**

@@ -131,7 +131,7 @@ export async function changeOwnEmail(
   mail: LinkMail | null,
   now: string,
 ): Promise<AddressChange> {
-  if (!(await consumeRateLimit(db, addressChanges, id, now)).allowed) return "too-many";
+  if (!(await consumeRateLimit(db, addressChanges, id, now)).isAllowed) return "too-many";
   if (mail) {
     const { token, tokenHash, insert } = newToken(db.query, "new-address", { userId: id, data: email }, now);
     const label = "Confirm this address";

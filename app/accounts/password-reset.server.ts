@@ -34,7 +34,7 @@ export async function requestReset(
       .limit(1),
   );
   if (!account) return null;
-  if (!(await consumeRateLimit(db, perAccount, account.id, now)).allowed) return null;
+  if (!(await consumeRateLimit(db, perAccount, account.id, now)).isAllowed) return null;
   const path = await createResetLink(db, account.id, null, mail, now);
   return path === null ? null : account.id;
 }

@@ -89,7 +89,7 @@ export const enableAccountQueries = (query: Builder, id: string): [Query, Query]
  */
 export function setRoleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
   const keepsAdministrator = or(ne(userRoles.role, "admin"), hasOtherAdministrator(query, id))!;
-  const set = query
+  const upsert = query
     .insert(userRoles)
     .select(sql`select ${accounts.id}, ${role} from ${accounts} where ${accounts.id} = ${id}`)
     .onConflictDoUpdate({
@@ -98,7 +98,7 @@ export function setRoleQueries(query: Builder, id: string, role: Role): [Query, 
       ...(role !== "admin" && { setWhere: keepsAdministrator }),
     })
     .returning({ id: userRoles.userId });
-  return isAllowed(role, "api") ? [set] : [set, revokeTokensQuery(query, id, hasRole(query, id, role))];
+  return isAllowed(role, "api") ? [upsert] : [upsert, revokeTokensQuery(query, id, hasRole(query, id, role))];
 }
 
 /** Ends all sessions of an account, if the condition holds when the statement runs. */

@@ -4,6 +4,7 @@ import type { PageCursors } from "../base/listing/list-page";
 /** The sections of the log besides the content types, each with the permission to see its entries (ACT-3). */
 const ownSections = {
   media: { label: "Pictures", area: "content" },
+  "missing-addresses": { label: "Not found", area: "content" },
   submissions: { label: "Submissions", area: "enquiries" },
   suggestions: { label: "Suggested tools", area: "enquiries" },
   messages: { label: "Messages", area: "messages" },
@@ -67,6 +68,16 @@ export function detailOfFields(labels: readonly string[]): ActivityDetail {
   const names = labels.slice(0, maxFieldsNamed);
   if (labels.length > maxFieldsNamed) names.push(`${labels.length - maxFieldsNamed} more`);
   return names.length > 0 ? { fields: names.join(", ") } : {};
+}
+
+const maxLossesNamed = 3;
+const maxLossLength = 150;
+
+/** The detail that says what texts lost on their way in, the first sentences if there are many. */
+export function detailOfLosses(sentences: readonly string[]): ActivityDetail {
+  const named = sentences.slice(0, maxLossesNamed).map((text) => text.slice(0, maxLossLength));
+  if (sentences.length > maxLossesNamed) named.push(`${sentences.length - maxLossesNamed} more.`);
+  return { losses: named.join(" ") };
 }
 
 /** Who did something. `token` is the id of a data API token. */
@@ -174,8 +185,11 @@ export function parseActivityQuery(
   };
 }
 
-/** The keys of a change set's entries: its id, with a step of publishing for rows that a bulk action changed (ACT-2). */
+/**
+ * The keys of a change set's entries: its id, with a step of publishing for rows that a bulk action changed, and apart
+ * for the redirects of an import (ACT-2).
+ */
 export const keysOfSet = (setId: string): string[] => [
   setId,
-  ...["publish", "schedule", "unpublish", "archive", "unarchive"].map((step) => `${setId}/${step}`),
+  ...["publish", "schedule", "unpublish", "archive", "unarchive", "redirects"].map((step) => `${setId}/${step}`),
 ];

@@ -13,6 +13,7 @@ export interface ActivityEvent {
 const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> = {
   submissions: ["submission", "submissions"],
   media: ["picture", "pictures"],
+  "missing-addresses": ["missing address", "missing addresses"],
   suggestions: ["suggested tool", "suggested tools"],
 };
 
@@ -80,6 +81,8 @@ const actions = {
       `set ${event.detail["what"] ?? "the stage"} of ${rowsText({ ...event, subject: null })}${fromTo(event.detail)}`,
     undo: true,
   },
+  dismiss: { sentence: (event) => `dismissed ${rowsText(event)}` },
+  undismiss: { sentence: (event) => `listed ${rowsText(event)} again` },
   expire: { sentence: (event) => `deleted ${rowsText(event)} after the retention period` },
   erase: { sentence: (event) => `erased a person's data (${rowsText({ ...event, subject: null })})` },
   export: {
@@ -159,7 +162,9 @@ export function sentenceOf(event: ActivityEvent & { readonly action: string }, t
   const nouns = type
     ? ([type.item.toLowerCase(), type.items] as const)
     : (nounsOf[event.section] ?? (["item", "items"] as const));
-  return actions[event.action].sentence({ ...event, nouns });
+  const { losses } = event.detail;
+  const sentence = actions[event.action].sentence({ ...event, nouns });
+  return losses === undefined ? sentence : `${sentence}. Changed in the text: ${losses}`;
 }
 
 /** Whether the change set of an entry can be undone from the log: that of some actions, and of all bulk actions. */

@@ -41,7 +41,7 @@ export async function countApiRequest(
     caller.kind === "visitor" ? clientNetwork(clientAddress) : caller.id,
     now,
   );
-  if (allowance.allowed) return;
+  if (allowance.isAllowed) return;
   throw new ApiError(
     429,
     "PT429",

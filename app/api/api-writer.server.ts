@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../drizzle/client";
 import { afterSave } from "../catalog/after-save.server";
-import { checkValues } from "../content/saving/checked-values.server";
+import { checkValues, lossesOf } from "../content/saving/checked-values.server";
 import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
   newId,
@@ -11,12 +11,12 @@ import {
   unstatedValues,
   type RowSave,
 } from "../content/saving/store.server";
-import type { FieldErrors, Values } from "../content/types/content-type";
+import type { Field, FieldErrors, Values } from "../content/types/content-type";
 import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
 import type { ApiTable } from "../content/types/tables";
-import { typeOfTable } from "../types.server";
+import { allStoredTypes, typeOfTable } from "../types.server";
 import { ApiError } from "./api-error";
-import { type ApiTableName, type ContentWriter, contract, type WireRow, type Writer } from "./contract";
+import { type ApiTableName, type ContentWriter, contract, type WireLoss, type WireRow, type Writer } from "./contract";
 
 /** Attempts at a write whose rows are changed concurrently. */
 const maxAttempts = 3;
@@ -27,16 +27,18 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
   async function save(
     target: Target,
     by: Writer,
-    plan: () => Promise<{ readonly saves: readonly RowSave[]; readonly created: number }>,
+    plan: () => Promise<{ readonly saves: readonly RowSave[]; readonly losses: readonly WireLoss[] }>,
   ) {
     const { stored, api } = target;
     for (let attempt = 1; ; attempt += 1) {
-      const { saves, created } = await plan();
-      if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
-      const result = await saveRows(db, stored, saves, writeContextOf(by));
+      const { saves, losses } = await plan();
+      const created = saves.filter(({ before }) => before === null).length;
+      if (saves.length === 0) return { ok: true as const, rows: [], created: 0, losses: [] };
+      const context = { ...writeContextOf(by), losses: losses.map(({ text }) => text) };
+      const result = await saveRows(db, stored, saves, context);
       if (result.status === "written") {
         await purge(result.tags);
-        return { ok: true as const, rows: result.rows.map((row) => toWire(api, row)), created };
+        return { ok: true as const, rows: result.rows.map((row) => toWire(api, row)), created, losses };
       }
       if (result.status === "invalid") throw conflictError(target, result.faults);
       if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
@@ -54,12 +56,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
             (await listRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
           if (existingRows.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
-          const saves = rows.flatMap((row, position): RowSave[] => {
+          const planned = rows.flatMap((row, position) => {
             const before = existingRows.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
-            return [toSave(target, row, before, position)];
+            return [{ save: toSave(target, row, before, position), losses: lossesOfRow(target, row, position) }];
           });
-          return { saves, created: saves.filter(({ before }) => before === null).length };
+          return { saves: planned.map((row) => row.save), losses: planned.flatMap((row) => row.losses) };
         });
       }),
 
@@ -69,7 +71,8 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
           const rows = await listRowsByKey(db, target.stored, keys, key);
-          return { saves: rows.map((before) => toSave(target, values, before, 0)), created: 0 };
+          const saves = rows.map((before) => toSave(target, values, before, 0));
+          return { saves, losses: lossesOfRow(target, values, 0) };
         });
       }),
 
@@ -78,7 +81,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const target = targetOf(table);
         const { stored, api } = target;
         const rows = await listRowsByKey(db, stored, keys, propertyOf(api, api.key));
-        if (rows.length === 0) return { ok: true, rows: [], created: 0 };
+        if (rows.length === 0) return { ok: true, rows: [], created: 0, losses: [] };
         try {
           const where = rowIdIn(
             stored,
@@ -91,7 +94,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
           throw new ApiError(409, "23503", text, "Rows of another table still refer to it.");
         }
         await purge(tagsOfRow(stored, ...rows));
-        return { ok: true, rows: rows.map((row) => toWire(api, row)), created: 0 };
+        return { ok: true, rows: rows.map((row) => toWire(api, row)), created: 0, losses: [] };
       }),
   };
 }
@@ -121,26 +124,44 @@ const writeContextOf = ({ accountId, tokenId, now }: Writer): WriteContext => ({
   by: accountId,
   token: tokenId,
   now,
+  types: allStoredTypes,
   setId: newSetId(),
   afterSave,
 });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 
+/** What the texts of a row of the request lose in the write. */
+function lossesOfRow({ stored, api }: Target, wire: WireRow, position: number): WireLoss[] {
+  const values = Object.fromEntries(Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value]));
+  const toLoss = ({ field, text }: { readonly field: Field; readonly text: string }) => ({
+    row: position + 1,
+    column: stored.columns[field.name]!.name,
+    text,
+  });
+  return lossesOf(stored.type, values).map(toLoss);
+}
+
 /** A row by the API's column names. */
 const toWire = (api: ApiTable, row: Row): WireRow =>
   Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
 
-/** Validates a row of the request. Values of derived columns, such as Alphabet, are ignored. */
+/**
+ * Validates a row of the request. Values of derived columns, such as Alphabet, are ignored, and null stands for the value
+ * of a row that says nothing of the column.
+ */
 function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
   const { stored, api } = target;
   const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
   const properties = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
-  const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const result = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
+  const unstated = unstatedValues(stored);
+  const fields: Values = Object.fromEntries(
+    entries.filter(([name]) => isField(name)).map(([name, value]) => [name, value ?? unstated[name]]),
+  );
+  const result = checkValues(stored.type, before ? fields : { ...unstated, ...fields }, before !== null);
   if (!result.ok) throw validationError(target, result.fields, position);
   const id = properties.get(stored.key);
-  if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
+  if (before && id !== undefined && id !== null && id !== before[stored.key] && !isField(stored.key))
     throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
   const createdAt = before ? {} : pick(properties, "createdAt");
   const rowId = idOf(before, stored, id);
@@ -154,8 +175,10 @@ function idOf(before: Row | null, stored: StoredType, id: unknown): string {
   return typeof id === "string" && id !== "" ? id : newId();
 }
 
-const pick = (properties: ReadonlyMap<string, unknown>, name: string) =>
-  properties.has(name) ? { [name]: properties.get(name) } : {};
+const pick = (properties: ReadonlyMap<string, unknown>, name: string) => {
+  const value = properties.get(name) ?? "";
+  return value === "" ? {} : { [name]: value };
+};
 
 function validationError({ stored }: Target, fields: FieldErrors, position: number): ApiError {
   const [[name, text] = ["", ""]] = Object.entries(fields);

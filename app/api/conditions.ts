@@ -1,3 +1,4 @@
+import { dateForm, parseIsoDate } from "../base/time/dates";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded, parseError } from "./api-error";
 import { QueryText } from "./query-text";
@@ -54,7 +55,7 @@ export function parseCondition(table: ApiTable, key: string, value: string): Con
 function readGroup(text: QueryText, kind: Group["kind"], negated: boolean, depth: number): Group {
   if (depth > apiLimits.depth)
     throw limitExceeded("The conditions are nested too deeply.", `At most ${apiLimits.depth} levels of and and or.`);
-  text.expect("(");
+  text.expectMark("(");
   const parts: Condition[] = [];
   do {
     const group = text.group(["and", "or", "not.and", "not.or"]);
@@ -66,8 +67,8 @@ function readGroup(text: QueryText, kind: Group["kind"], negated: boolean, depth
       const inner = group.endsWith("and") ? "and" : "or";
       parts.push(readGroup(text, inner, group.startsWith("not."), depth + 1));
     }
-  } while (text.take(","));
-  text.expect(")");
+  } while (text.mark(","));
+  text.expectMark(")");
   return { kind, negated, parts };
 }
 
@@ -102,38 +103,45 @@ function readTest(text: QueryText, column: ApiColumn, ends: string | null): Test
 }
 
 function readList(text: QueryText): string[] {
-  text.expect("(");
-  if (text.take(")")) return [];
+  text.expectMark("(");
+  if (text.mark(")")) return [];
   const values: string[] = [];
   do values.push(text.value(",)"));
   while (text.take(","));
-  text.expect(")");
+  text.expectMark(")");
   if (values.length > apiLimits.values)
     throw limitExceeded("There are too many values in one in.", `At most ${apiLimits.values} values.`);
   return values;
 }
 
-const yes = new Set(["true", "t", "yes", "y", "on", "1"]);
-const no = new Set(["false", "f", "no", "n", "off", "0"]);
+/** The spellings of true and false, and what they may be shortened to, in PostgreSQL. */
+const yes = /^(?:t(?:r(?:ue?)?)?|y(?:es?)?|on|1)$/i;
+const no = /^(?:f(?:a(?:l(?:se?)?)?)?|no?|off?|0)$/i;
+/** The range of PostgreSQL's integer. */
+const maxInteger = 2_147_483_647;
 
-/** Parses a value for comparison with a column. Throws an `ApiError` with PostgreSQL's code for an invalid one. */
+/** Parses a value for a column, to compare with or to store. Throws an `ApiError` with PostgreSQL's code for an invalid one. */
 export function comparable(column: ApiColumn, value: string): Comparable {
   switch (column.kind) {
     case "boolean": {
-      const word = value.trim().toLowerCase();
-      if (yes.has(word)) return 1;
-      if (no.has(word)) return 0;
+      const word = value.trim();
+      if (yes.test(word)) return 1;
+      if (no.test(word)) return 0;
       throw invalid("22P02", "boolean", value);
     }
     case "integer":
-      if (!/^[+-]?\d{1,15}$/.test(value.trim())) throw invalid("22P02", "integer", value);
+      if (!/^[+-]?\d+$/.test(value.trim())) throw invalid("22P02", "integer", value);
+      if (Number(value) > maxInteger || Number(value) < -maxInteger - 1)
+        throw new ApiError(400, "22003", `value "${value.slice(0, 100)}" is out of range for type integer`);
       return Number(value);
     case "timestamp": {
-      const time = new Date(value.trim());
-      // Only instants with four-digit years are stored: their order as text is their order in time.
-      if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString()))
-        throw invalid("22007", "timestamp with time zone", value);
-      return time.toISOString();
+      const instant = parseIsoDate(value);
+      if (instant !== null) return instant;
+      const hint = `Use ISO 8601, such as ${dateForm}, with + as %2B in a URL.`;
+      const text = value.slice(0, 100);
+      throw /^\s*\d{4}-\d\d?-\d\d?(?:[T\s]|$)/.test(value)
+        ? new ApiError(400, "22008", `date/time field value out of range: "${text}"`, null, hint)
+        : new ApiError(400, "22007", `invalid input syntax for type timestamp with time zone: "${text}"`, null, hint);
     }
     default:
       if (value.includes("\0")) throw new ApiError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');

@@ -80,9 +80,23 @@ export interface Writer {
   readonly now: string;
 }
 
+/** Something that a text of a request lost, because no text may have it. */
+export interface WireLoss {
+  /** The place of the row in the request, from 1. */
+  readonly row: number;
+  readonly column: string;
+  /** A sentence. */
+  readonly text: string;
+}
+
 /** The outcome of a write: the written or deleted rows and how many of them are new, or an error and no change. */
 export type WriteOutcome =
-  | { readonly ok: true; readonly rows: readonly WireRow[]; readonly created: number }
+  | {
+      readonly ok: true;
+      readonly rows: readonly WireRow[];
+      readonly created: number;
+      readonly losses: readonly WireLoss[];
+    }
   | { readonly ok: false; readonly error: ApiError };
 
 /**

@@ -324,6 +324,25 @@ export interface Database {
         };
         Relationships: [];
       };
+      /** Where old addresses lead; for those who may write content. */
+      redirects: {
+        Row: {
+          from_path: string;
+          to_path: string;
+          note: string;
+        };
+        Insert: {
+          from_path?: string;
+          to_path: string;
+          note?: string;
+        };
+        Update: {
+          from_path?: string;
+          to_path?: string;
+          note?: string;
+        };
+        Relationships: [];
+      };
       /** Roles; signed-in users see their own. */
       user_roles: {
         Row: {

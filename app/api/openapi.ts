@@ -69,9 +69,16 @@ function operationsOf(table: ApiTable): Json {
   };
   const withToken = [{ token: [] }];
   const key = query(table.key, "The key of the row: eq.… or in.(…)");
+  const headers = {
+    "Content-Losses": {
+      description:
+        "What the rich texts of the request lost, as a JSON list of row, column and text; absent if they lost nothing",
+      schema: { type: "string" },
+    },
+  };
   const writeResponses = {
-    "200": { description: "The rows, with Prefer: return=representation", content },
-    "204": { description: "No content" },
+    "200": { description: "The rows, with Prefer: return=representation", headers, content },
+    "204": { description: "No content", headers },
     default: failure,
   };
   return {
@@ -132,7 +139,7 @@ function operationsOf(table: ApiTable): Json {
           query("on_conflict", `"${table.key}"`),
         ],
         requestBody: body,
-        responses: { "201": { description: "The rows were created", content }, ...writeResponses },
+        responses: { "201": { description: "The rows were created", headers, content }, ...writeResponses },
       },
       patch: {
         summary: `Change rows of ${table.name}`,

@@ -74,7 +74,7 @@ function negated({ negated: isNegated }: { negated: boolean }, condition: SQL): 
 }
 
 function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
-  const { column: columnSql, sorted } = column;
+  const { column: columnSql, sortExpression } = column;
   if (is === "null") return sql`${columnSql} is null`;
   if (is === "not_null") return sql`${columnSql} is not null`;
   const value = literal(column, values[0] ?? "");
@@ -82,17 +82,19 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
     case "eq":
     case "is":
       // The case-insensitive index answers the first comparison; the second is exact.
-      return column.isName ? sql`${sorted} = ${value} and ${columnSql} = ${value}` : sql`${columnSql} = ${value}`;
+      return column.isName
+        ? sql`${sortExpression} = ${value} and ${columnSql} = ${value}`
+        : sql`${columnSql} = ${value}`;
     case "neq":
       return sql`${columnSql} <> ${value}`;
     case "gt":
-      return sql`${sorted} > ${value}`;
+      return sql`${sortExpression} > ${value}`;
     case "gte":
-      return sql`${sorted} >= ${value}`;
+      return sql`${sortExpression} >= ${value}`;
     case "lt":
-      return sql`${sorted} < ${value}`;
+      return sql`${sortExpression} < ${value}`;
     case "lte":
-      return sql`${sorted} <= ${value}`;
+      return sql`${sortExpression} <= ${value}`;
     case "in":
       return inJson(columnSql, values);
     case "like":
@@ -177,7 +179,7 @@ export function planRows(table: ApiTable, filter: readonly Condition[], orders: 
   }
   const coveredConditions = coveredBy(path, conditions);
   const isDirect = coveredConditions.length === conditions.length && follows(path, orders);
-  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, coveredConditions)]);
+  const where = all([...factsSql(table, path.constants), ...visible, ...coveredSql(table, path, coveredConditions)]);
   const everything = conditions.length === view.conditions.length && !view.filter;
   if (isDirect) return { kind: "direct", where, path, everything };
 
@@ -196,10 +198,10 @@ export function planRows(table: ApiTable, filter: readonly Condition[], orders: 
 export function orderSql(table: ApiTable, path: AccessPath, orders: readonly Order[]): SQL {
   const parts = orders.map(({ column, descending, nullsFirst }) => {
     const nulls = column.nullable ? sql.raw(nullsFirst ? " nulls first" : " nulls last") : sql``;
-    return sql`${column.sorted} ${direction(descending)}${nulls}`;
+    return sql`${column.sortExpression} ${direction(descending)}${nulls}`;
   });
   if (orders.length === 0 && path.order !== null)
-    parts.push(sql`${table.columns.get(path.order)!.sorted} ${direction(path.descending)}`);
+    parts.push(sql`${table.columns.get(path.order)!.sortExpression} ${direction(path.descending)}`);
   const last = orders[0]?.descending ?? path.descending;
   return sql.join([...parts, sql`${table.rowId} ${direction(last)}`], sql`, `);
 }
@@ -253,12 +255,12 @@ function bestPath(
   const holds = ([name, fact]: [string, Fact]) =>
     facts.get(name) === fact || equal.get(name) === (typeof fact === "boolean" ? Number(fact) : fact);
   const usable = table.paths.filter(
-    (path) => [...path.given].every(holds) && path.equals.every((name) => equal.has(name)),
+    (path) => [...path.constants].every(holds) && path.equals.every((name) => equal.has(name)),
   );
   const score = (path: AccessPath) =>
     (follows(path, orders) ? 100 : 0) +
     coveredBy(path, conditions).length * 10 +
-    path.given.size +
+    path.constants.size +
     (path.order === null ? 0 : 1);
   return usable.reduce((best, path) => (score(path) > score(best) ? path : best));
 }
@@ -270,7 +272,7 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
     if (condition.kind !== "test") return false;
     const { name } = condition.column;
     if (path.order === name && (isEquality(condition) || isIndexable(condition, ranges))) return true;
-    return isEquality(condition) && (path.equals.includes(name) || path.given.has(name));
+    return isEquality(condition) && (path.equals.includes(name) || path.constants.has(name));
   });
 }
 
@@ -292,7 +294,7 @@ function coveredSql(table: ApiTable, path: AccessPath, coveredConditions: readon
     if (tests.length < 2 || !column) continue;
     for (const test of tests) hidden.add(test);
     const ends = tests.map(({ values }) => (column.isName ? sql`${values[0]} collate nocase` : sql`${values[0]}`));
-    parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
+    parts.push(sql`${column.sortExpression} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
   }
   for (const condition of coveredConditions) {
     const expression = sql`(${conditionSql(table, condition)})`;

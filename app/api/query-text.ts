@@ -25,9 +25,22 @@ export class QueryText {
     return true;
   }
 
+  /** Consumes a token with the blanks around it, if it comes next: PostgREST allows them around commas and parentheses. */
+  mark(token: string): boolean {
+    const start = this.#position;
+    this.#skipBlanks();
+    if (this.take(token)) {
+      this.#skipBlanks();
+      return true;
+    }
+    this.#position = start;
+    return false;
+  }
+
   /** Consumes one of these words if a parenthesis follows it. The parenthesis is left. */
   group<Word extends string>(words: readonly Word[]): Word | null {
-    const match = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
+    const ahead = this.text.slice(this.#position);
+    const match = words.find((word) => ahead.startsWith(word) && /^[ \t]*\(/.test(ahead.slice(word.length)));
     this.#position += match?.length ?? 0;
     return match ?? null;
   }
@@ -35,6 +48,11 @@ export class QueryText {
   /** Consumes a token or throws. */
   expect(token: string): void {
     if (!this.take(token)) throw this.#unexpected(`expecting "${token}"`);
+  }
+
+  /** Consumes a token with the blanks around it, or throws. */
+  expectMark(token: string): void {
+    if (!this.mark(token)) throw this.#unexpected(`expecting "${token}"`);
   }
 
   /** Throws unless everything is consumed. */
@@ -52,9 +70,11 @@ export class QueryText {
     return match;
   }
 
-  /** Consumes a column's name, quoted or not. */
+  /** Consumes a column's name, quoted or not, and the blanks around it. */
   column(): ApiColumn {
+    this.#skipBlanks();
     const name = this.#name();
+    this.#skipBlanks();
     const column = this.table.columns.get(name);
     if (!column) throw unknownColumn(this.table.name, name);
     return column;
@@ -62,15 +82,25 @@ export class QueryText {
 
   /** Consumes the label and colon of `label:column`, if there is one. */
   label(): string | null {
-    const match = /^(?:"((?:[^"\\]|\\.)*)"|([^",():.]+)):(?!:)/su.exec(this.text.slice(this.#position));
+    const match = /^[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^",():. \t][^",():.]*)):(?!:)/su.exec(
+      this.text.slice(this.#position),
+    );
     if (!match) return null;
     this.#position += match[0].length;
-    return match[1] === undefined ? match[2]! : unescaped(match[1]);
+    return match[1] === undefined ? match[2]!.trim() : unescaped(match[1]);
   }
 
-  /** Consumes a value up to one of these characters, which a quoted value may contain. */
+  /**
+   * Consumes a value up to one of these characters, which a quoted value may contain. As in PostgREST, quotation marks
+   * that do not enclose all of the value are part of it, and so are blanks.
+   */
   value(ends: string): string {
-    if (this.take('"')) return this.#quoted();
+    const quoted = /^"((?:[^"\\]|\\.)*)"/su.exec(this.text.slice(this.#position));
+    const next = quoted ? this.text[this.#position + quoted[0].length] : undefined;
+    if (quoted && (next === undefined || ends.includes(next))) {
+      this.#position += quoted[0].length;
+      return unescaped(quoted[1]!);
+    }
     const from = this.#position;
     while (!this.done && !ends.includes(this.text[this.#position]!)) this.#position += 1;
     return this.text.slice(from, this.#position);
@@ -86,13 +116,17 @@ export class QueryText {
   #name(): string {
     if (this.take('"')) return this.#quoted();
     const columnNames = [...this.table.columns.keys()].filter((name) => {
-      const end = this.text[this.#position + name.length];
-      return this.text.startsWith(name, this.#position) && (end === undefined || ",.):".includes(end));
+      const rest = this.text.slice(this.#position + name.length);
+      return this.text.startsWith(name, this.#position) && /^[ \t]*(?:$|[,.):(])/.test(rest);
     });
     if (columnNames.length > 0) return this.word(columnNames, "expecting a column");
-    const name = this.value(",.():");
+    const name = this.value(",.():").trim();
     if (name === "") throw this.#unexpected("expecting a column");
     return name;
+  }
+
+  #skipBlanks(): void {
+    while (" \t".includes(this.text[this.#position] ?? "x")) this.#position += 1;
   }
 
   #quoted(): string {

@@ -1,3 +1,4 @@
+import { parseArrayLiteral } from "../catalog/transfer/read-record";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
 import { comparable, isIndexable, parseCondition } from "./conditions";
@@ -10,7 +11,11 @@ const maxWriteRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
-/** Parses a write's body, one row or several, and checks that fields exist and have the right JSON types. */
+/**
+ * Parses a write's body, one row or several, checks that fields exist, and converts their values as PostgreSQL does:
+ * scalars to text and back, and lists from their literals. A null stays one only where the writer knows what stands for
+ * it.
+ */
 export function parsePayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
   let payload: unknown;
   try {
@@ -36,7 +41,7 @@ function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<str
   const names = new Set<string>();
   const list = new QueryText("columns parameter", text, table);
   do {
-    const name = list.value(",");
+    const name = list.value(",").trim();
     if (!table.columns.has(name)) throw unknownField(table.name, name);
     names.add(name);
   } while (list.take(","));
@@ -48,22 +53,37 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
   const column = table.columns.get(name);
   if (!column) throw unknownField(table.name, name);
   if (value === null) {
-    if (column.nullable) return null;
+    // A key cannot be null, even if the site can make one. Other columns with a default have a value for nothing.
+    if (column.nullable || (column.hasDefault && name !== table.key)) return null;
     throw new ApiError(
       400,
       "23502",
       `null value in column "${name}" of relation "${table.name}" violates not-null constraint`,
     );
   }
-  const types = { text: "string", timestamp: "string", boolean: "boolean", integer: "number" } as const;
-  const isRight =
-    column.kind === "json"
-      ? Array.isArray(value)
-      : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
-  if (!isRight) throw wrongType(column);
   if (!textsOf(value).every((text) => text.isWellFormed())) throw invalidEncoding(`column "${name}"`);
-  return column.kind === "timestamp" ? comparable(column, String(value)) : value;
+  if (column.kind === "json") {
+    const list = typeof value === "string" && /^\s*\{.*\}\s*$/s.test(value) ? parseArrayLiteral(value) : value;
+    if (!Array.isArray(list)) throw wrongType(column);
+    return column.listsObjects ? list : list.map((entry: unknown) => (isScalar(entry) ? String(entry) : entry));
+  }
+  if (!isScalar(value)) throw wrongType(column);
+  const text = String(value);
+  switch (column.kind) {
+    case "text":
+      return text;
+    case "boolean":
+      return comparable(column, text) === 1;
+    case "timestamp":
+      // The empty text is how a row without a date is read.
+      return text === "" ? text : comparable(column, text);
+    default:
+      return comparable(column, text);
+  }
 }
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 /** All strings in a JSON value, including keys. */
 function textsOf(value: unknown): string[] {
@@ -119,7 +139,8 @@ export function parseKeys(table: ApiTable, parameters: Parameters): string[] {
 export function parseConflict(table: ApiTable, parameters: Parameters): string {
   const text = parameters.find(([name]) => name === "on_conflict")?.[1];
   if (text === undefined) return table.key;
-  const name = new QueryText("on_conflict parameter", text, table).value(",");
-  if (name === table.key) return name;
+  const list = new QueryText("on_conflict parameter", text, table);
+  const name = list.value(",").trim();
+  if (name === table.key && list.done) return name;
   throw parseError("on_conflict parameter", text, `expecting "${table.key}"`);
 }

@@ -72,14 +72,14 @@ export function parseFields(table: ApiTable, select: string): Field[] {
     fields.push(field);
   };
   do {
-    if (text.take("*")) {
+    if (text.mark("*")) {
       for (const field of all) add(field);
       continue;
     }
     const label = text.label();
     const column = parseColumn(text, table);
     add({ label: label ?? column.name, column });
-  } while (text.take(","));
+  } while (text.mark(","));
   text.expectEnd();
   return fields;
 }
@@ -120,7 +120,7 @@ function readOrders(table: ApiTable, order: string): Order[] {
       else nullsFirst = word === "nullsfirst";
     }
     orders.push({ column, descending, nullsFirst: nullsFirst ?? descending });
-  } while (text.take(","));
+  } while (text.mark(","));
   text.expectEnd();
   if (orders.length > apiLimits.orders)
     throw limitExceeded("Too many columns to order by.", `At most ${apiLimits.orders} columns.`);

@@ -24,6 +24,7 @@ function rowSize(fields: readonly Field[]): SQL<number> {
 /**
  * The number and total size in bytes of the rows with one of these values in a column.
  *
+ * @param fields the fields of a row's size; none to count only
  * @param name an indexed column
  */
 export async function measureRows(
@@ -113,7 +114,7 @@ function rowsQuery(
     );
   const columns = query.fields.map(({ column }) => [
     column.property,
-    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${view.values?.[column.property] ?? column.shown ?? column.column}, null)`.mapWith(
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${view.values?.[column.property] ?? column.responseValue ?? column.column}, null)`.mapWith(
       column.column,
     ),
   ]);

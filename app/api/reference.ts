@@ -75,5 +75,8 @@ export const rules: readonly string[] = [
   `Offsets go up to ${formatNumber(apiLimits.offset)}. For rows further on, order by a field and filter by gt or lt its last value.`,
   `Exact counts go up to ${formatNumber(apiLimits.count)}; all rows of Blog_posts, stack_items and IT_Glossary are counted without limit.`,
   "Text must be well-formed UTF-8: lone surrogates are refused in rows and URLs.",
+  "Rich text is stored as the nearest form that a text may have. What it loses, such as a frame that becomes a link, is listed in the response header Content-Losses (JSON: row, column, text; the first 2,000 characters) and in the activity log.",
+  "Times are ISO 8601, such as 2024-03-31 or 2024-03-31T09:30:00Z, and UTC without a zone. Numbers, flags and lists may also be sent as text, as PostgreSQL reads them; null stands for the column's default.",
+  "Updates and deletions are counted with Prefer: count=exact and limited with Prefer: handling=strict, max-affected=1. Prefer: tx=rollback is refused.",
   "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
 ];

@@ -1,5 +1,5 @@
 import { keywords } from "~/base/web/head-texts";
-import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage, logDatabaseError, movedTo, nothingAt } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { bylineOf } from "~/settings/settings";
@@ -22,7 +22,8 @@ export const headers = loadedHeaders;
 
 const notFoundText = "No author with this name.";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ params, ...request }: Route.LoaderArgs) {
+  const { context, url } = request;
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
   return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }>(
     context,
@@ -34,13 +35,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         findSettings(db, origin).catch((error: unknown) => (logDatabaseError(ctx, error), unreadSettings(origin))),
       ]);
       const author = name && bylineOf(name, settings);
-      if (!author) return missing();
+      if (!author) return nothingAt(request, { withoutNear: true, tags: ["Blog_posts"] });
       if (authorPath(name) !== `/blog/author/${params.author}`) return movedTo(authorPath(name), url, "Blog_posts");
       const [page, next] = await Promise.all([
         listPostsOfAuthor(db, author, url.searchParams.get("after"), now),
         findNextPublication(db, now),
       ]);
-      return page.items.length === 0 ? missing() : found({ ...page, author, breadcrumb: author }, ["Blog_posts"], next);
+      if (page.items.length === 0) return nothingAt(request, { withoutNear: true, tags: ["Blog_posts"] });
+      return publicPage({ ...page, author, breadcrumb: author }, ["Blog_posts"], next);
     },
   );
 }

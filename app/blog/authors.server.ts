@@ -34,9 +34,9 @@ export async function findAuthor(db: DatabaseClient, address: string): Promise<s
     ),
   );
   const slugs = slugsOf(address);
-  const found =
+  const author =
     rows.find(({ name }) => slugs.includes(slugify(name))) ?? rows.find(({ name }) => slugs.includes(formerSlug(name)));
-  return found?.name ?? null;
+  return author?.name ?? null;
 }
 
 /**

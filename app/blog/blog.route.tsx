@@ -3,21 +3,20 @@ import { differOnlyInFaqQuery } from "~/base/search/faq";
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   FailedRead,
-  found,
+  publicPage,
   incomplete,
   loadedHeaders,
   loadPage,
   logDatabaseError,
   loadAll,
-  uncached,
+  uncachedPage,
 } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";
-import { type CountedClaims, placeholderValues } from "~/settings/settings";
+import type { CountedClaims } from "~/settings/settings";
 import { ClaimList } from "~/ui/components/claim-list";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
@@ -35,7 +34,7 @@ import { findPostPage, findPostsPerWeek } from "./post-pages.server";
 import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
 
 /** The blog's section of patterns and statistics (BLOG-9). */
-function BlogPatterns({ counted }: { counted: CountedClaims }) {
+function BlogPatterns({ claims }: { claims: CountedClaims }) {
   const fill = useFill();
   return (
     <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
@@ -51,7 +50,7 @@ function BlogPatterns({ counted }: { counted: CountedClaims }) {
         claims={blogPatterns.statistics}
         className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
         valueClassName="text-heading"
-        counted={counted}
+        counts={claims}
       />
     </Section>
   );
@@ -100,19 +99,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
       if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
       // Without the average only one figure is missing: show the page, but do not cache it.
-      return postsPerWeek === null ? uncached(landing) : found(landing, ["Blog_posts", "Blog_categories"], next);
+      return postsPerWeek === null
+        ? uncachedPage(landing)
+        : publicPage(landing, ["Blog_posts", "Blog_categories"], next);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = rootData(args);
+  const { settings, origin, fill } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fillPlaceholders(
-    blogFaq,
-    placeholderValues(settings, { postsPerWeek: checkedPostsPerWeek(settings, args.loaderData.postsPerWeek) }),
-  );
+  const faq = fill(blogFaq, { postsPerWeek: checkedPostsPerWeek(settings, args.loaderData.postsPerWeek) });
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
@@ -140,7 +138,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BlogLists page={loaderData} heading={heading} />
-      <BlogPatterns counted={{ postsPerWeek }} />
+      <BlogPatterns claims={{ postsPerWeek }} />
       <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
       <StructuredData data={faqPage(faq)} />
       <BlogFooter />

@@ -54,11 +54,14 @@ const countedCategories = prepared((query, { now }: Placeholders<{ now: string }
  * @param now the request's time, an ISO instant
  */
 export async function listCategories(db: DatabaseClient, now: string): Promise<CountedCategory[]> {
-  const [rows, used] = await Promise.all([db.read(publicCategories({})), db.read(countedCategories({ now }))]);
-  const amounts = new Map(used.map((category) => [category.slug, category.posts]));
-  const named = new Set(rows.map(({ slug }) => slug));
-  const others = used.flatMap(({ slug, name, posts: amount }) =>
-    name === null || named.has(slug) ? [] : [{ slug, name: findAcademy(slug) ?? name, posts: amount }],
+  const [rows, usedCategoriesOfPosts] = await Promise.all([
+    db.read(publicCategories({})),
+    db.read(countedCategories({ now })),
+  ]);
+  const amounts = new Map(usedCategoriesOfPosts.map((category) => [category.slug, category.posts]));
+  const slugsOfRows = new Set(rows.map(({ slug }) => slug));
+  const others = usedCategoriesOfPosts.flatMap(({ slug, name, posts: amount }) =>
+    name === null || slugsOfRows.has(slug) ? [] : [{ slug, name: findAcademy(slug) ?? name, posts: amount }],
   );
   return [
     ...rows.map((row) => ({ ...row, posts: amounts.get(row.slug) ?? 0 })),
@@ -87,7 +90,7 @@ export async function findCategory(
 ): Promise<CategoryDetail | null> {
   if (!isSlug(slug)) return null;
   const visible = sql`(${isPublic(blogCategories)} or ${blogCategories.rowId} is ${preview})`;
-  const [rows, named] = await Promise.all([
+  const [rows, nameRows] = await Promise.all([
     db.read(
       db.query
         .select({
@@ -114,12 +117,14 @@ export async function findCategory(
     ),
   ]);
   const [row] = rows;
-  return row ? { ...row, image: imageUrl(row.image) } : categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
+  return row
+    ? { ...row, image: imageUrl(row.image) }
+    : categoryWithoutRow(slug, findAcademy(slug) ?? nameRows[0]?.name);
 }
 
 /** All categories that have a page (D27), for the sitemap: academies, those of public posts, and public rows. */
 export async function listCategoryPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
-  const [named, used] = await Promise.all([
+  const [publicRows, usedRows] = await Promise.all([
     db.read(
       db.query
         .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
@@ -139,8 +144,8 @@ export async function listCategoryPages(db: DatabaseClient, now: string): Promis
   ]);
   const categories = new Map<string, string | null>();
   for (const name of academies) categories.set(categorySlug(name), null);
-  for (const row of used) categories.set(row.slug, null);
-  for (const row of named) categories.set(row.slug, row.updatedAt);
+  for (const row of usedRows) categories.set(row.slug, null);
+  for (const row of publicRows) categories.set(row.slug, row.updatedAt);
   return [...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified }));
 }
 

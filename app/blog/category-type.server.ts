@@ -9,7 +9,7 @@ import { academies, categoryPath, categorySlug, categorySubject } from "./post";
 export const blogCategories = storedType(type, table, {
   key: "link",
   slug: "link",
-  searched: ["name", "description"],
+  searchedColumns: ["name", "description"],
   pictures: picturesInBlogCategories,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   // Posts may have named the category before it had a row.

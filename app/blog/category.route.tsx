@@ -2,7 +2,15 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { listCredits } from "~/content/pages/credits.server";
 import { findPreviewedRow } from "~/content/pages/preview.server";
-import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "~/routing/load-page";
+import {
+  publicPage,
+  loadedHeaders,
+  loadPage,
+  logDatabaseError,
+  movedTo,
+  nothingAt,
+  previewPage,
+} from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -51,16 +59,16 @@ interface CategoryPage {
 
 /** Serves `/blog/category/{category}` and, with a `page` parameter, `/blog/category/{category}/page/{n}`. */
 export async function loader({
-  context,
   params,
-  url,
+  ...request
 }: Omit<Route.LoaderArgs, "params"> & { params: { category: string; page?: string } }) {
+  const { context, url } = request;
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
   return loadPage<CategoryPage>(context, failure, async (db, ctx) => {
     const slug = params.category;
     const query = parseSearch(url.searchParams.get("q"));
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
-    if (params.page !== undefined && String(page) !== params.page) return missing();
+    if (params.page !== undefined && String(page) !== params.page) return nothingAt(request, { withoutNear: true });
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
     const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next, categories, credits] = await Promise.all([
@@ -78,13 +86,14 @@ export async function loader({
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug, ctx.now);
-      return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
+      if (moved !== null) return movedTo(categoryPath(moved), url, "Blog_categories");
+      return nothingAt(request, { withoutNear: true, tags: ["Blog_categories", "Blog_posts"] });
     }
-    if (page > list.pages) return missing();
+    if (page > list.pages) return nothingAt(request, { withoutNear: true, tags: ["Blog_posts"] });
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
-    const shown = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
-    if (preview !== null) return previewed(shown);
-    return found(shown, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
+    const content = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
+    if (preview !== null) return previewPage(content);
+    return publicPage(content, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
   });
 }
 

@@ -16,19 +16,19 @@ export function PostCard({
   level = 3,
   lead = false,
   findEnquiryLink = false,
-  repeated = false,
+  isRepeated = false,
 }: {
   post: Card;
   level?: 2 | 3 | undefined;
   lead?: boolean;
   findEnquiryLink?: boolean | undefined;
-  repeated?: boolean;
+  isRepeated?: boolean;
 }) {
   const author = bylineOf(post.author, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
-      <Cover image={post.image} slug={post.slug} group={post.categorySlug} repeated={repeated} />
+      <Cover image={post.image} slug={post.slug} group={post.categorySlug} isRepeated={isRepeated} />
       <div className="post-text">
         {post.category && (
           <p>
@@ -91,7 +91,7 @@ export function PostGrid({
           post={post}
           level={level}
           findEnquiryLink={findEnquiryLink}
-          repeated={isRepeated(post)}
+          isRepeated={isRepeated(post)}
           lead
         />
       ))}
@@ -99,7 +99,7 @@ export function PostGrid({
         <ul className={`cells cells-${columns} cells-whole`}>
           {posts.slice(leads).map((post) => (
             <li key={post.slug}>
-              <PostCard post={post} level={level} findEnquiryLink={findEnquiryLink} repeated={isRepeated(post)} />
+              <PostCard post={post} level={level} findEnquiryLink={findEnquiryLink} isRepeated={isRepeated(post)} />
             </li>
           ))}
         </ul>

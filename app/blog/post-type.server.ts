@@ -19,7 +19,7 @@ import { categorySlug, postPath, postSubject } from "./post";
 import { blog as type, postCategories } from "./post-type";
 import { findPost } from "./queries.server";
 
-const searched = ["title", "excerpt"] as const;
+const searchedColumns = ["title", "excerpt"] as const;
 
 /**
  * The derived columns of a post, on which lists, search and addresses rely.
@@ -33,13 +33,14 @@ export function derivePostColumns(
   return {
     slug: slugify(post.title) || fallbackSlug,
     categorySlug: categorySlug(post.category ?? ""),
-    searchText: searchTextFrom(post, searched),
+    searchText: searchTextFrom(post, searchedColumns),
   };
 }
 
 export const blog = storedType(type, posts, {
   key: "itemId",
-  searched,
+  link: "link",
+  searchedColumns,
   searchIndex: postSearch,
   siteSearch: {
     document: postDocument,
@@ -75,11 +76,11 @@ export const blog = storedType(type, posts, {
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
-      { given: posts.publicWhen, order: "postedDate", descending: true },
-      { given: posts.publicWhen, equals: ["isFeatured"], order: "postedDate", descending: true },
-      { given: posts.publicWhen, equals: ["category"], order: "postedDate", descending: true },
-      { given: { draft: true, archived: false }, order: "postedDate", descending: true },
-      { given: { archived: true }, order: "postedDate", descending: true },
+      { constants: posts.publicWhen, order: "postedDate", descending: true },
+      { constants: posts.publicWhen, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { constants: posts.publicWhen, equals: ["category"], order: "postedDate", descending: true },
+      { constants: { draft: true, archived: false }, order: "postedDate", descending: true },
+      { constants: { archived: true }, order: "postedDate", descending: true },
       { order: "postedDate", descending: true },
     ],
     publicValues: (origin) => (isReservedOrigin(origin) ? {} : { author: shownAuthor }),

@@ -73,7 +73,7 @@ export async function searchPosts(
   const isEverywhere = scope === "";
   const page: SearchPage = {
     scope: isEverywhere ? publicScope : `~public~${scope}~`,
-    listed: isEverywhere ? publishedBeside(now) : sql`${publishedBeside(now)} and ${posts.categorySlug} = ${scope}`,
+    isVisible: isEverywhere ? publishedBeside(now) : sql`${publishedBeside(now)} and ${posts.categorySlug} = ${scope}`,
     limit: maxSearchMatches,
     olderThan,
     order: {
@@ -86,21 +86,21 @@ export async function searchPosts(
     size: postsPerPage,
     start: { offset: Math.min(number - 1, maxSearchMatches) * postsPerPage },
   };
-  const found = await db.read(
+  const selectedRows = await db.read(
     db.query
-      .select({ row: cardColumns, found: searchColumns })
+      .select({ row: cardColumns, columns: searchColumns })
       .from(searchedPage(isEverywhere ? everywhere : inCategory, query, page))
       .leftJoin(posts, sql`${posts.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );
-  const { rows, total, isExact, loose, part } = parseSearchRows(found, page);
+  const { rows, total, isExact, loose, part } = parseSearchRows(selectedRows, page);
   const nearest = total === 0 && olderThan === null ? await nearestPosts(db, query, now) : [];
   return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest, part };
 }
 
 /** The posts whose title, or words of it, are spelled most like a search that found nothing (D50). */
 async function nearestPosts(db: DatabaseClient, query: SearchQuery, now: string): Promise<PostLink[]> {
-  const list = { index: postSearch, listed: publishedBeside(now), name: posts.title, slug: posts.slug };
+  const list = { index: postSearch, isVisible: publishedBeside(now), name: posts.title, slug: posts.slug };
   return (await nearestRows(db, list, query)).map((row) => ({ slug: row.slug, title: row.name }));
 }
 
@@ -189,13 +189,13 @@ async function findPostBy(
       : { movedTo: slug };
   }
   // Read only at this point, because most requests are for a post that exists.
-  const [[linked], [former]] = await Promise.all([
+  const [[linkRow], [historyRow]] = await Promise.all([
     db.read(slugByLink({ address, now })),
     db.read(slugByHistory({ slug, now })),
   ]);
-  const moved = linked?.slug ?? former?.slug;
-  if (moved) return { movedTo: moved };
-  if (row || former) return null;
+  const newSlug = linkRow?.slug ?? historyRow?.slug;
+  if (newSlug) return { movedTo: newSlug };
+  if (row || historyRow) return null;
   // Imported on demand: the module contains twelve whole posts.
   const { findSamplePost } = await import("./sample-posts.server");
   const sample = findSamplePost(slug);

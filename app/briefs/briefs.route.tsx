@@ -9,7 +9,7 @@ import {
 import { parseSearch } from "~/base/search/search-text";
 import { keywords, type PageTexts } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [after, older] = [url.searchParams.get("after"), parseOlder(url.searchParams)];
     const { items, ...part } = await listBriefs(db, query, after, ctx, older);
     const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
-    return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
+    return publicPage({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
   });
 }
 

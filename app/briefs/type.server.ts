@@ -6,22 +6,22 @@ import { briefPath, briefSubject } from "./brief";
 import { findBrief } from "./queries.server";
 import { briefs as type } from "./type";
 
-const searched = ["name", "summary", "appType", "appFormat"] as const;
+const searchedColumns = ["name", "summary", "appType", "appFormat"] as const;
 
 /** The derived columns of a brief (BRIEF-4). */
-export const deriveBriefColumns = (brief: Pick<typeof table.$inferInsert, (typeof searched)[number]>) => ({
-  searchText: searchTextFrom(brief, searched),
+export const deriveBriefColumns = (brief: Pick<typeof table.$inferInsert, (typeof searchedColumns)[number]>) => ({
+  searchText: searchTextFrom(brief, searchedColumns),
 });
 
 export const briefs = storedType(type, table, {
   key: "slug",
-  searched,
+  searchedColumns,
   searchIndex: briefSearch,
   siteSearch: {
     document: briefDocument,
     one: "Product brief",
     many: "Product briefs",
-    headings: { column: table.body, shown: shiftHeadings },
+    headings: { column: table.body, transform: shiftHeadings },
   },
   pictures: picturesInBriefs,
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
@@ -33,6 +33,6 @@ export const briefs = storedType(type, table, {
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     hidden: ["relatedPages"],
-    paths: [{ given: table.publicWhen, order: "name" }],
+    paths: [{ constants: table.publicWhen, order: "name" }],
   },
 });

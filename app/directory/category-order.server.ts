@@ -54,7 +54,7 @@ export async function reorderCategories(
       db,
       stackCategories,
       "update",
-      { ...write, recorded: { action: "reorder" } },
+      { ...write, activityRecord: { action: "reorder" } },
       sql`${isUnchanged} and ${displayOrder} is not ${place}`,
     ),
     db.query

@@ -7,7 +7,7 @@ import { toolCategoryPath, toolCategorySubject } from "./tool";
 
 export const stackCategories = storedType(type, toolCategories, {
   key: "id",
-  searched: ["name", "description"],
+  searchedColumns: ["name", "description"],
   dependentTables: [tools],
   members: tools.categoryId,
   list: ({ slug }) => toolCategoryPath(slug),

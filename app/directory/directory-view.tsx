@@ -30,17 +30,17 @@ import { ToolGrid } from "./tool-card";
  */
 function NoTools({
   isEmpty,
-  chosen,
+  filter,
   elsewhere,
   nearest,
 }: {
   isEmpty: boolean;
-  chosen: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
+  filter: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
   elsewhere: number;
   nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
 }) {
   if (isEmpty) return <EmptyState title="No tools found" text="No stack items have been added yet." />;
-  const { category, query } = chosen;
+  const { category, query } = filter;
   return (
     <EmptyState
       title="No tools found"
@@ -53,12 +53,12 @@ function NoTools({
       )}
       <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
       {query !== "" && (
-        <PageLink to={directoryAddress({ ...chosen, query: "" })} preventScrollReset className="button">
+        <PageLink to={directoryAddress({ ...filter, query: "" })} preventScrollReset className="button">
           Clear search
         </PageLink>
       )}
       {category !== null && (
-        <PageLink to={directoryAddress({ ...chosen, category: null })} preventScrollReset className="button">
+        <PageLink to={directoryAddress({ ...filter, category: null })} preventScrollReset className="button">
           {query === "" || elsewhere === 0
             ? "Show all categories"
             : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
@@ -108,7 +108,7 @@ function DirectoryFooter({
 /** The numbers and filters of a page of the directory. */
 interface ShownTools {
   /** The number of tools on this page. */
-  readonly shown: number;
+  readonly shownCount: number;
   /** The number of tools on all pages. */
   readonly total: number;
   /** The number of tools before this page; null if they were not counted. */
@@ -121,17 +121,19 @@ interface ShownTools {
 }
 
 /** Describes a page of the directory, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
-export function resultText({ shown, total, before, exact, query, category }: ShownTools): string {
+export function resultText({ shownCount, total, before, exact, query, category }: ShownTools): string {
   const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
   const of = [query && ` for ${query}`, category && ` in ${category}`].filter(Boolean).join("");
   if (total === 0) return `No tools${of}`;
-  if (shown === total) return capitalized(all) + of;
+  if (shownCount === total) return capitalize(all) + of;
   const part =
-    before === null ? `${formatNumber(shown)} more` : `${formatNumber(before + 1)} to ${formatNumber(before + shown)}`;
+    before === null
+      ? `${formatNumber(shownCount)} more`
+      : `${formatNumber(before + 1)} to ${formatNumber(before + shownCount)}`;
   return `${part} of ${all}${of}`;
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A page of the directory. */
 export interface DirectoryPage {
@@ -162,19 +164,19 @@ export interface DirectoryPage {
 }
 
 /** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
-export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
-  const { tools, all, before, categories, category, sort, query, matches, nearest } = shown;
-  const chosen = { category: category?.slug ?? null, query, sort };
+export function DirectoryView({ page: directory }: { page: DirectoryPage }) {
+  const { tools, all, before, categories, category, sort, query, matches, nearest } = directory;
+  const filter = { category: category?.slug ?? null, query, sort };
   const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
   const exact = matches?.exact ?? true;
   const tab = (label: string, slug: string | null, count: number) => ({
     label,
-    to: directoryAddress({ ...chosen, category: slug }),
-    current: slug === chosen.category,
+    to: directoryAddress({ ...filter, category: slug }),
+    current: slug === filter.category,
     ...(exact && { count }),
   });
   const page = (after: string | null, older = matches?.part.olderThan ?? null) =>
-    `${directoryAddress({ ...chosen, after, older })}#results`;
+    `${directoryAddress({ ...filter, after, older })}#results`;
   return (
     <>
       <PageHeader
@@ -190,7 +192,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
           <SearchForm
             placeholder="Search tools by name, description or tags..."
             value={query}
-            params={{ category: chosen.category, sort: sort === "newest" ? null : sort }}
+            params={{ category: filter.category, sort: sort === "newest" ? null : sort }}
           />
           <SuggestTool name={tools.length === 0 ? query : ""} />
         </div>
@@ -209,7 +211,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
             nofollow={query !== ""}
             text={withLooseText(
               resultText({
-                shown: tools.length,
+                shownCount: tools.length,
                 total: category ? amountIn(category) : (matches?.all ?? all),
                 before,
                 exact,
@@ -223,7 +225,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
               tools.length > 1
                 ? toolSorts.map(({ name, label }) => ({
                     label: query !== "" && name === "newest" ? "Best match" : label,
-                    to: directoryAddress({ ...chosen, sort: name }),
+                    to: directoryAddress({ ...filter, sort: name }),
                     current: name === sort,
                   }))
                 : []
@@ -233,18 +235,18 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
         {tools.length > 0 ? (
           <ToolGrid tools={tools} categories={category ? [] : categories} compact level={2} />
         ) : (
-          <NoTools isEmpty={all === 0} chosen={chosen} elsewhere={matches?.all ?? 0} nearest={nearest} />
+          <NoTools isEmpty={all === 0} filter={filter} elsewhere={matches?.all ?? 0} nearest={nearest} />
         )}
         <CursorPager
           noun="tools"
-          previous={before === 0 ? null : page(shown.previous)}
-          next={shown.next === null ? null : page(shown.next)}
+          previous={before === 0 ? null : page(directory.previous)}
+          next={directory.next === null ? null : page(directory.next)}
         />
-        {shown.next === null && (
+        {directory.next === null && (
           <OlderMatches noun="tools" part={matches?.part} addressOf={(older) => page(null, older)} />
         )}
       </div>
-      <DirectoryFooter categories={categories} category={category} services={shown.services} />
+      <DirectoryFooter categories={categories} category={category} services={directory.services} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
 import { formatNumber } from "~/base/words/numbers";
-import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
+import { FailedRead, publicPage, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { servicesOfCategory } from "~/services/services-of-tool.server";
@@ -27,12 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         sort: parseToolSort(url.searchParams.get("sort")),
         after: url.searchParams.get("after"),
       };
-      const listed: Promise<ToolList | FoundTools> = query
+      const toolList: Promise<ToolList | FoundTools> = query
         ? searchTools(db, query, filter, parseOlder(url.searchParams))
         : listTools(db, filter);
       const [categories, list, position] = await loadAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
-        ["Failed to load stack items", listed],
+        ["Failed to load stack items", toolList],
         // A search has its own position, so `after` does not apply.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
       ]);
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const category = categories.find(({ slug }) => slug === filter.category) ?? null;
       const isMissed = query !== null && list.items.length === 0 && position.all > 0;
       const [nearest] = await loadAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
-      return found(
+      return publicPage(
         {
           tools: list.items,
           next: list.next,

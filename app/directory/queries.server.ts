@@ -53,13 +53,16 @@ export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]>
 }
 
 const featuredTools = prepared((query, { names }: Placeholders<{ names: string }>) => {
-  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
+  const featuredNames = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
     and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
   return query
     .select(cardColumns)
     .from(tools)
     .where(
-      and(isPublic(tools), sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`),
+      and(
+        isPublic(tools),
+        sql`${tools.name} in (select value from json_each(coalesce(${featuredNames}, ${names})) limit 3)`,
+      ),
     )
     .orderBy(...newestFirst)
     .limit(3);

@@ -22,7 +22,7 @@ export async function nearestTools(
   db: DatabaseClient,
   query: SearchQuery,
 ): Promise<Array<{ readonly name: string; readonly address: string }>> {
-  const list = { index: toolSearch, listed: isPublic(tools), name: tools.name, slug: tools.slug, id: tools.id };
+  const list = { index: toolSearch, isVisible: isPublic(tools), name: tools.name, slug: tools.slug, id: tools.id };
   const rows = await nearestRows(db, list, query);
   return rows.map((row) => ({ name: row.name, address: toolAddress(row) }));
 }
@@ -191,7 +191,7 @@ export async function searchTools(
 ): Promise<FoundTools> {
   const page: SearchPage = {
     scope: publicScope,
-    listed: isPublic(tools),
+    isVisible: isPublic(tools),
     limit: maxMatches,
     olderThan,
     order: toolOrders[sort],
@@ -200,14 +200,14 @@ export async function searchTools(
     start: { after },
     group: { column: tools.categoryId, only: categoryId(category ?? "") },
   };
-  const found = await db.read(
+  const selectedRows = await db.read(
     db.query
-      .select({ row: cardColumns, found: searchColumns })
+      .select({ row: cardColumns, columns: searchColumns })
       .from(searchedPage(list, query, page))
       .leftJoin(tools, sql`${tools.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );
-  const { rows, hasMore, before, previous, counts, isExact, loose, part } = parseSearchRows(found, page);
+  const { rows, hasMore, before, previous, counts, isExact, loose, part } = parseSearchRows(selectedRows, page);
   return {
     items: rows.map(toCard),
     next: hasMore ? rows.at(-1)!.id : null,

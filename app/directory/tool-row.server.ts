@@ -101,10 +101,10 @@ export async function findToolRow(
   const row = (await at(address)) ?? (isSlug(address) ? null : await findBySlug(address, at));
   if (!row) {
     // Read only at this point, because most requests are for a tool that exists.
-    const [named] = isSlug(address)
+    const [namedRow] = isSlug(address)
       ? await db.read(toolOfAlias({ alias: aliasExpression(toolDocument, address) }))
       : [];
-    return named ? { movedTo: toolAddress(named) } : null;
+    return namedRow ? { movedTo: toolAddress(namedRow) } : null;
   }
   const current = toolAddress(row);
   if (current !== address) return { movedTo: current };
@@ -146,17 +146,17 @@ export async function findTool(
   preview: number | null = null,
 ): Promise<FoundTool | null> {
   if (address.length > 200) return null;
-  const [found, related] = await Promise.all([
+  const [tool, related] = await Promise.all([
     findToolRow(db, address, request.origin, preview),
     readRelated(db, address, request),
   ]);
-  if (!found || "movedTo" in found) return found;
+  if (!tool || "movedTo" in tool) return tool;
   const others = related
     .filter((row) => !isTool(row))
     .slice(0, otherCount)
     .map(toRelatedRow);
   return {
-    tool: found.tool,
+    tool: tool.tool,
     relations: {
       alternatives: related
         .filter(isTool)

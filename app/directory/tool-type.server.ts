@@ -8,17 +8,17 @@ import { toolAddress, toolPath, toolSubject } from "./tool";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { stack as type } from "./tool-type";
 
-const searched = ["name", "shortDescription", "tags", "aliases"] as const;
+const searchedColumns = ["name", "shortDescription", "tags", "aliases"] as const;
 
 /** The derived columns of a tool (ADM-30, DIR-7). */
 export const deriveToolColumns = (
   tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags" | "aliases">,
   fallbackSlug: string,
-) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searched) });
+) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searchedColumns) });
 
 export const stack = storedType(type, tools, {
   key: "id",
-  searched,
+  searchedColumns,
   searchIndex: toolSearch,
   siteSearch: {
     document: toolDocument,
@@ -35,7 +35,6 @@ export const stack = storedType(type, tools, {
       subjectOf(await findToolRow(db, address, origin), ({ tool }) => toolSubject(tool)),
     ),
   },
-  derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: choicesOf(toolCategories.id, toolCategories.name, toolCategories.displayOrder),
   newestBy: "createdAt",
   api: {
@@ -44,8 +43,8 @@ export const stack = storedType(type, tools, {
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
-      { given: tools.publicWhen, order: "createdAt", descending: true },
-      { given: tools.publicWhen, equals: ["categoryId"], order: "createdAt", descending: true },
+      { constants: tools.publicWhen, order: "createdAt", descending: true },
+      { constants: tools.publicWhen, equals: ["categoryId"], order: "createdAt", descending: true },
       { order: "createdAt", descending: true },
       { equals: ["categoryId"], order: "createdAt", descending: true },
     ],

@@ -11,7 +11,7 @@ import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
-import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -89,7 +89,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
         chosenType,
         outcome: context.get(formOutcomeContext),
       };
-      return found(page, slug === null ? [] : ["example_briefs"]);
+      return publicPage(page, slug === null ? [] : ["example_briefs"]);
     },
   );
 }

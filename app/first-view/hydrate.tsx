@@ -3,19 +3,20 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 /** Controls that differ from what the server rendered, with their values. */
-const typed = new Map<HTMLTextAreaElement | HTMLSelectElement, string>();
+const typedValues = new Map<HTMLTextAreaElement | HTMLSelectElement, string>();
 
 /** Starts recording what is typed or chosen before hydration. Call it right before hydrating. */
 function watchEarlyInput(): void {
   for (const area of document.querySelectorAll("textarea"))
-    if (area.value !== area.defaultValue) typed.set(area, area.value);
+    if (area.value !== area.defaultValue) typedValues.set(area, area.value);
   for (const select of document.querySelectorAll("select"))
-    if (select.selectedOptions[0]?.defaultSelected === false) typed.set(select, select.value);
+    if (select.selectedOptions[0]?.defaultSelected === false) typedValues.set(select, select.value);
   addEventListener("input", remember, true);
 }
 
 function remember({ target }: Event): void {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) typed.set(target, target.value);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    typedValues.set(target, target.value);
 }
 
 /**
@@ -26,8 +27,8 @@ function EarlyInput() {
   // Before the effects of forms, which read their controls.
   useLayoutEffect(() => {
     removeEventListener("input", remember, true);
-    for (const [control, value] of typed) if (control.value !== value) control.value = value;
-    typed.clear();
+    for (const [control, value] of typedValues) if (control.value !== value) control.value = value;
+    typedValues.clear();
   }, []);
   return null;
 }

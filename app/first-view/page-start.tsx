@@ -71,9 +71,9 @@ export function pageStartScript(module: string): string {
   return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
 }
 
-function startFiles(matched: PageStartData["routes"], { url, entry, routes }: Manifest): string[] {
-  const imported = matched.flatMap(([id]) => routes[id]?.imports ?? []);
-  return [...new Set([url, ...matched.flatMap(([, files]) => files), ...(entry.imports ?? []), ...imported])];
+function startFiles(matchedRoutes: PageStartData["routes"], { url, entry, routes }: Manifest): string[] {
+  const imports = matchedRoutes.flatMap(([id]) => routes[id]?.imports ?? []);
+  return [...new Set([url, ...matchedRoutes.flatMap(([, files]) => files), ...(entry.imports ?? []), ...imports])];
 }
 
 interface Manifest {

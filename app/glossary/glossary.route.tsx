@@ -2,7 +2,7 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords, type PageTexts } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
@@ -26,14 +26,14 @@ interface Glossary extends FoundTerms {
   /** The letter shown, or null for all. */
   readonly letter: string | null;
   readonly groups: readonly Group[];
-  readonly used: readonly string[];
+  readonly usedLetters: readonly string[];
 }
 
 const nothing: Glossary = {
   query: "",
   letter: null,
   groups: [],
-  used: [],
+  usedLetters: [],
   results: [],
   next: null,
   back: { isFirst: true, previous: null },
@@ -51,22 +51,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = parseSearch(url.searchParams.get("q"));
     const letter = parseLetter(url.searchParams.get("letter"));
     const after = url.searchParams.get("after");
-    const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
+    const glossaryPage = (page: Partial<Glossary>) => publicPage({ ...nothing, ...page }, ["IT_Glossary"]);
     if (query) {
       const { items, next, loose, part, ...back } = await searchTerms(db, query, after, parseOlder(url.searchParams));
       const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
-      return shown({ query: query.text, results: items, next, back, loose, part, nearest });
+      return glossaryPage({ query: query.text, results: items, next, back, loose, part, nearest });
     }
     if (letter) {
       const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
       const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
-      return shown({ letter, groups, used, next: part.next });
+      return glossaryPage({ letter, groups, usedLetters: used, next: part.next });
     }
     const groups = (await listTermsByLetter(db)).map((group) => ({
       ...group,
       terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
     }));
-    return shown({ groups, used: groups.map((group) => group.letter) });
+    return glossaryPage({ groups, usedLetters: groups.map((group) => group.letter) });
   });
 }
 
@@ -80,7 +80,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
-  const { query, letter, groups, used, results, next } = loaderData;
+  const { query, letter, groups, usedLetters, results, next } = loaderData;
   return (
     <>
       <PageHeader
@@ -98,7 +98,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="glossary wrap">
-          <LetterBar used={used} only={letter} />
+          <LetterBar usedLetters={usedLetters} only={letter} />
           <div>
             {groups.length === 0 && <EmptyState title="No glossary terms found" />}
             {groups.map((group) => (

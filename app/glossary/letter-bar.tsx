@@ -8,15 +8,15 @@ import { letterAddress, letters } from "./term";
  *
  * @param only the letter of a page that has just one; the other letters then link to other pages
  */
-export function LetterBar({ used, only }: { used: readonly string[]; only: string | null }) {
-  const scrolled = useLetterInView(only === null);
-  const active = only ?? scrolled;
+export function LetterBar({ usedLetters, only }: { usedLetters: readonly string[]; only: string | null }) {
+  const letterInView = useLetterInView(only === null);
+  const active = only ?? letterInView;
   return (
     <nav aria-label="Letters" className="letter-bar">
       <ul>
         {letters.map((letter) => (
           <li key={letter}>
-            {used.includes(letter) ? (
+            {usedLetters.includes(letter) ? (
               <PageLink
                 to={only === null ? `#letter-${letter}` : letterAddress(letter)}
                 prefetch="none"
@@ -54,21 +54,21 @@ function scrollOffset(group: Element): number {
   );
 }
 
-function useLetterInView(enabled: boolean): string | null {
+function useLetterInView(isEnabled: boolean): string | null {
   const [letter, setLetter] = useState<string | null>(null);
   useEffect(() => {
-    if (!enabled) return;
+    if (!isEnabled) return;
     const groups = [...document.querySelectorAll<HTMLElement>("[data-letter]")];
     const [first] = groups;
     if (!first) return;
     const update = () => {
       const offset = scrollOffset(first) + 1;
-      const reached = groups.findLast((group) => group.getBoundingClientRect().top <= offset);
-      setLetter((reached ?? first).dataset.letter ?? null);
+      const currentGroup = groups.findLast((group) => group.getBoundingClientRect().top <= offset);
+      setLetter((currentGroup ?? first).dataset.letter ?? null);
     };
     update();
     addEventListener("scroll", update, { passive: true });
     return () => removeEventListener("scroll", update);
-  }, [enabled]);
+  }, [isEnabled]);
   return letter;
 }

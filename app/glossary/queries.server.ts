@@ -57,10 +57,10 @@ export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup
   const groups = new Map<string, TermCard[]>();
   for (const row of rows) groups.set(row.alphabet, [...(groups.get(row.alphabet) ?? []), row]);
   if (others.length > 0) groups.set(noLetter, others);
-  return [...groups].map(([letter, found]) => ({
+  return [...groups].map(([letter, members]) => ({
     letter,
-    terms: found.slice(0, termsPerLetter),
-    more: found.length > termsPerLetter,
+    terms: members.slice(0, termsPerLetter),
+    more: members.length > termsPerLetter,
   }));
 }
 

@@ -55,8 +55,8 @@ const teaserLength = 88;
 /** A definition cut at a word, for the overview, which would otherwise be as long as the glossary. */
 export function teaser(definition: string): string {
   if (definition.length <= teaserLength) return definition;
-  const cut = definition.slice(0, teaserLength);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
+  const beginning = definition.slice(0, teaserLength);
+  const words = beginning.slice(0, Math.max(beginning.lastIndexOf(" "), 1));
   return `${words.replace(/[,;:]$/, "")}…`;
 }
 

@@ -7,7 +7,7 @@ import { findTerm } from "./queries.server";
 import { alphabetOf, termPath, termSubject } from "./term";
 import { glossary as type } from "./type";
 
-const searched = ["term", "shortDefinition", "aliases"] as const;
+const searchedColumns = ["term", "shortDefinition", "aliases"] as const;
 
 /** The derived columns of a term (ADM-26, ADM-27). */
 export function deriveTermColumns(
@@ -17,13 +17,13 @@ export function deriveTermColumns(
   return {
     slug: slugify(term.term) || fallbackSlug,
     alphabet: alphabetOf(term.term),
-    searchText: searchTextFrom(term, searched),
+    searchText: searchTextFrom(term, searchedColumns),
   };
 }
 
 export const glossary = storedType(type, terms, {
   key: "itemId",
-  searched,
+  searchedColumns,
   searchIndex: termSearch,
   siteSearch: { document: termDocument, one: "Term", many: "Terms", mentioned: "in any case" },
   pictures: picturesInTerms,
@@ -41,8 +41,8 @@ export const glossary = storedType(type, terms, {
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
-      { given: terms.publicWhen, order: "term" },
-      { given: terms.publicWhen, equals: ["alphabet"], order: "term" },
+      { constants: terms.publicWhen, order: "term" },
+      { constants: terms.publicWhen, equals: ["alphabet"], order: "term" },
       { order: "term" },
     ],
     publicCount: () => rowCountOf(terms),

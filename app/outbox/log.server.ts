@@ -63,10 +63,10 @@ function matches({ search, facets }: LogQuery): SQL | undefined {
     words.length > 0
       ? sql`${rowId} in (select rowid from message_facets where message_facets match ${words.join(" AND ")})`
       : undefined,
-    search?.indexed
+    search?.isIndexable
       ? sql`${rowId} in (select rowid from message_search where message_search match ${matchExpression(search)})`
       : undefined,
-    search ? sql`instr(${messages.searchText}, ${search.folded}) > 0` : undefined,
+    search ? sql`instr(${messages.searchText}, ${search.foldedText}) > 0` : undefined,
   );
 }
 

@@ -79,12 +79,12 @@ export function mailChannel({ transport, sender, signer, findRefusal, now }: Mai
     if (refusalReason !== null) return { state: "stopped", note: refusalReason };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });
-    const stored = queuedLetter(payload);
+    const queuedMessage = queuedLetter(payload);
     const withLinks = async (part: LetterPart): Promise<LetterPart[]> =>
       part.part === "actions"
         ? (await signer.actionLinks(id, part.origin, now())).map((link) => ({ part: "link", ...link }))
         : [part];
-    const letter: Letter = { ...stored, parts: (await Promise.all(stored.parts.map(withLinks))).flat() };
+    const letter: Letter = { ...queuedMessage, parts: (await Promise.all(queuedMessage.parts.map(withLinks))).flat() };
     const { unsubscribeAt } = letter;
     const unsubscribe = unsubscribeAt === undefined ? null : await signer.unsubscribeLink(id, unsubscribeAt, now());
     const note = await transport.send(

@@ -52,7 +52,7 @@ export interface NewMessage {
   /** The enquiry that it is about. Erasing the enquiry erases the message. */
   readonly submissionId?: string;
   /** Why it must not be sent. It is then only in the delivery log, where a person can send it after all. */
-  readonly stopped?: string | undefined;
+  readonly stopReason?: string | undefined;
 }
 
 /** Automatic attempts end this long after a message was written, in milliseconds. */

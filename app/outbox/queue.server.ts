@@ -40,7 +40,7 @@ export async function enqueue(db: DatabaseClient, list: readonly NewMessage[], n
   if (list.length > 0) await db.write([enqueueQuery(db.query, list, now)]);
 }
 
-function rowOf({ stopped, ...message }: NewMessage, now: string) {
+function rowOf({ stopReason, ...message }: NewMessage, now: string) {
   const subject = storableText(message.subject);
   const row: Record<keyof typeof messages.$inferSelect, string | number | null> = {
     rowId: null,
@@ -52,11 +52,11 @@ function rowOf({ stopped, ...message }: NewMessage, now: string) {
     subject,
     payload: JSON.stringify(message.payload),
     submissionId: message.submissionId ?? null,
-    state: stopped === undefined ? "queued" : "stopped",
+    state: stopReason === undefined ? "queued" : "stopped",
     attempts: 0,
     dueAt: now,
     lease: null,
-    lastError: stopped ?? null,
+    lastError: stopReason ?? null,
     providerId: null,
     searchText: searchTextOf(message.recipient, subject),
     createdAt: now,

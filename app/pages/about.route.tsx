@@ -1,11 +1,10 @@
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { listTeamCredits } from "~/content/pages/credits.server";
 import { ExternalLink } from "~/first-view/page-link";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError, staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { organization } from "~/routing/structured-data";
-import { placeholderValues, showsStory, type TeamMember } from "~/settings/settings";
+import { showsStory, type TeamMember } from "~/settings/settings";
 import { ClaimNotes, Rating } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
@@ -29,12 +28,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 });
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = rootData(args);
+  const { settings, origin, fill } = rootData(args);
   return pageMeta(args, {
     ...(showsStory(settings)
       ? {
           title: "About Us: a founder-led collective",
-          description: fillPlaceholders(about.lead, placeholderValues(settings)),
+          description: fill(about.lead),
         }
       : { title: "About Us", description: `Who ${settings.brand} is, how we work and where to go from here.` }),
     structuredData: [organization(settings, origin)],

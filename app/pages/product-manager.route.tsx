@@ -1,10 +1,8 @@
 import { keywords } from "~/base/web/head-texts";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { PageLink } from "~/first-view/page-link";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
-import { placeholderValues } from "~/settings/settings";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { FaqAccordion } from "~/ui/components/faq";
@@ -20,8 +18,8 @@ export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = rootData(args);
-  const { lead, faqs } = fillPlaceholders(productManagement, placeholderValues(settings));
+  const { settings, origin, fill } = rootData(args);
+  const { lead, faqs } = fill(productManagement);
   return pageMeta(args, {
     title: "AI Product Management",
     description: lead,

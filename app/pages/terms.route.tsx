@@ -1,7 +1,5 @@
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
-import { placeholderValues } from "~/settings/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/terms.route";
 import { terms as document } from "./legal";
@@ -13,7 +11,7 @@ export const headers = staticHeaders;
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: document.title,
-    description: fillPlaceholders(document.lead, placeholderValues(rootData(args).settings)),
+    description: rootData(args).fill(document.lead),
   });
 }
 

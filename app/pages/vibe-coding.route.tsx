@@ -1,14 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { differOnlyInFaqQuery } from "~/base/search/faq";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
 import { codingCategory, type ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
-import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
+import { FailedRead, publicPage, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags } from "~/routing/structured-data";
-import { placeholderValues } from "~/settings/settings";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
@@ -39,17 +37,17 @@ export async function loader({ context }: Route.LoaderArgs) {
         ["Failed to load AI coding tools", listCodingTools(db)],
       ]);
       if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-      return found({ tools }, ["stack_items", "stack_categories"]);
+      return publicPage({ tools }, ["stack_items", "stack_categories"]);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
-  const values = placeholderValues(rootData(args).settings);
-  const faq = fillPlaceholders(vibeCodingFaq, values);
+  const { fill } = rootData(args);
+  const faq = fill(vibeCodingFaq);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
-    description: fillPlaceholders(vibeCoding.lead, values),
+    description: fill(vibeCoding.lead),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
     structuredData: [faqPage(faq)],
     extra: topicTags(faq),

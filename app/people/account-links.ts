@@ -29,10 +29,10 @@ export async function changeInvitation(
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
-    const withdrawn = await withdrawInvitation(db, id, person.id, now);
-    if (withdrawn === null) return respond(409, errorNotice("Error", invitationFaults.gone));
+    const email = await withdrawInvitation(db, id, person.id, now);
+    if (email === null) return respond(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
-    return respond(200, successNotice(`Invitation to ${withdrawn} revoked. Its link no longer works.`));
+    return respond(200, successNotice(`Invitation to ${email} revoked. Its link no longer works.`));
   }
   const invitee = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
   const email = normalizeEmail(invitee.email);
@@ -43,7 +43,7 @@ export async function changeInvitation(
       ...(email === null && { email: "Enter a valid email address." }),
       ...(role === undefined && { role: "Choose a role." }),
     };
-    return respond(422, errorNotice("Error", "No one was invited."), { fields, submitted: invitee });
+    return respond(422, errorNotice("Error", "No one was invited."), { fields, formValues: invitee });
   }
   const mail = await findLinkMail(db, messages);
   const result: InviteResult =
@@ -55,7 +55,7 @@ export async function changeInvitation(
     return isNew
       ? respond(409, errorNotice("Error", "No one was invited."), {
           fields: { email: fault },
-          submitted: invitee,
+          formValues: invitee,
         })
       : respond(409, errorNotice("Error", fault));
   }

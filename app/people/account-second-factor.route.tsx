@@ -7,7 +7,7 @@ import { requireFreshForm } from "~/portal/session/fresh-form";
 import { confirmationIn } from "~/portal/session/identity-confirmation";
 import { takeFlashMessage } from "~/portal/session/messages";
 import { requestContext } from "~/routing/context";
-import { loadPage, logDatabaseError, privateHeaders, uncached } from "~/routing/load-page";
+import { loadPage, logDatabaseError, privateHeaders, uncachedPage } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { ReadFailure, ServerError } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load your two-factor settings. Please try again.");
   const response = await loadPage(context, failure, async (db) => {
     const [factor, isRequired] = await Promise.all([findSecondFactor(db, person.id), findSecondFactorPolicy(db)]);
-    return uncached({ person, factor, isRequired });
+    return uncachedPage({ person, factor, isRequired });
   });
   const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;
   return data(page, { ...response.init, headers: cookies });

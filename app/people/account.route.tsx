@@ -18,7 +18,7 @@ import { listOwnActivity } from "~/catalog/activity/list.server";
 import { signedInContext } from "~/portal/session/access-guard";
 import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "~/portal/session/messages";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadPage, logDatabaseError, requireForm, uncached } from "~/routing/load-page";
+import { loadPage, logDatabaseError, requireForm, uncachedPage } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { findEditableSettings } from "~/settings/settings-store.server";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       findSecondFactor(db, person.id),
       listOwnActivity(db, person.id),
     ]);
-    return uncached({ person, sessions, factor, activity });
+    return uncachedPage({ person, sessions, factor, activity });
   });
   const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;
   return data(page, { ...response.init, headers: cookies });

@@ -7,7 +7,7 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { requireFreshForm } from "~/portal/session/fresh-form";
 import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -24,7 +24,7 @@ export const headers = loadedHeaders;
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = searchOf(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
-    uncached({ tokens: await listTokens(db, now, query), query, subjects: tokenSubjects, days: tokenDays }),
+    uncachedPage({ tokens: await listTokens(db, now, query), query, subjects: tokenSubjects, days: tokenDays }),
   );
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok)
       return respond(422, errorNotice("Error", "The token was not created."), {
         fields: result.fields,
-        submitted: tokenForm,
+        formValues: tokenForm,
       });
     log("token_created", { token: result.id, by: person.id });
     return respond(200, successNotice(`Token “${tokenForm.name.trim()}” created. Copy it now.`), {
@@ -78,12 +78,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settled, dialog } = useConfirmInPlace(actionData);
+  const { outcome, dialog } = useConfirmInPlace(actionData);
   if (loaderData.status !== "ok") return <ReadFailure heading="API" notice={loaderData.notice!} />;
   return (
     <>
-      <ActionNotice of={settled} />
-      {settled?.question && <Confirmation question={settled.question} />}
+      <ActionNotice of={outcome} />
+      {outcome?.question && <Confirmation question={outcome.question} />}
       {dialog}
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
@@ -95,7 +95,7 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
         </a>{" "}
         lists the supported queries.
       </p>
-      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={settled} />
+      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={outcome} />
       <h2 className="mt-10 text-xl">Tokens</h2>
       <TokenList tokens={loaderData.tokens} query={loaderData.query} />
     </>

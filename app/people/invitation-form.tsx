@@ -15,13 +15,13 @@ export interface UsersActionData {
   readonly link?: string;
   readonly fields?: { readonly email?: string; readonly role?: string };
   /** The submitted values of an invalid form. */
-  readonly submitted?: { readonly email: string; readonly role: string };
+  readonly formValues?: { readonly email: string; readonly role: string };
   readonly question?: Question;
 }
 
 /** The form that invites a person (ACC-1). A plain form that also works without script. */
 export function InvitationForm({ actionData }: { actionData: UsersActionData | undefined }) {
-  const { link, fields, submitted } = actionData ?? {};
+  const { link, fields, formValues } = actionData ?? {};
   return (
     <div className="mt-6 grid max-w-2xl gap-4">
       {link && <LinkOnce link={link} />}
@@ -32,14 +32,14 @@ export function InvitationForm({ actionData }: { actionData: UsersActionData | u
           name="email"
           type="email"
           autoComplete="off"
-          defaultValue={submitted?.email}
+          defaultValue={formValues?.email}
           error={fields?.email}
         />
         <div>
           <label htmlFor="role" className="font-semibold">
             Role
           </label>
-          <select id="role" name="role" defaultValue={submitted?.role ?? "user"} className="field mt-1.5">
+          <select id="role" name="role" defaultValue={formValues?.role ?? "user"} className="field mt-1.5">
             {roleNames.map((role) => (
               <option key={role} value={role}>
                 {roleSummary(role)}

@@ -18,7 +18,7 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     Response.json(null, { status, headers: { "Cache-Control": privatePolicy, "Retry-After": String(seconds) } });
   try {
     const limit = await consumeRateLimit(db, perNetwork, clientNetwork(ctx.clientAddress), ctx.now);
-    if (!limit.allowed) return reject(429, limit.retryAfter);
+    if (!limit.isAllowed) return reject(429, limit.retryAfter);
     const options = await passkeyUseOptions(db, passkeySite(ctx.callerOrigin), ctx.now);
     return Response.json(options, { headers: { "Cache-Control": privatePolicy } });
   } catch (error) {

@@ -101,7 +101,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
         Pending invitations
       </h2>
       <ul className="mt-3 grid gap-3">
-        {invitations.map(({ id, email, role, createdAt, expiresAt, expired }) => (
+        {invitations.map(({ id, email, role, createdAt, expiresAt, isExpired }) => (
           <ActionCard
             key={id}
             id={`invitation-${id}`}
@@ -115,8 +115,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             field={["invitation", id]}
             actions={actions}
           >
-            <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
-              Invited <LocalTime instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
+            <p className={`mt-1 text-sm ${isExpired ? "text-danger" : "text-muted"}`}>
+              Invited <LocalTime instant={createdAt} dateOnly /> · {isExpired ? "expired" : "expires"}{" "}
               <LocalTime instant={expiresAt} />
             </p>
           </ActionCard>

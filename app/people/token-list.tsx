@@ -15,7 +15,7 @@ export interface TokenActionData {
   readonly token?: string;
   readonly fields?: Readonly<Partial<Record<"name" | "scopes" | "days", string>>>;
   /** The submitted values of an invalid form. */
-  readonly submitted?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
+  readonly formValues?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
 }
 
 /** The form that creates an API token. A plain form that also works without script. */
@@ -28,7 +28,7 @@ export function TokenForm({
   days: readonly number[];
   actionData: TokenActionData | undefined;
 }) {
-  const { token, fields: faults = {}, submitted } = actionData ?? {};
+  const { token, fields: faults = {}, formValues } = actionData ?? {};
   const fields: typeof faults = useSending() ? {} : faults;
   return (
     <>
@@ -49,7 +49,7 @@ export function TokenForm({
             name="name"
             required
             maxLength={80}
-            defaultValue={submitted?.name}
+            defaultValue={formValues?.name}
             aria-invalid={fields.name ? true : undefined}
             aria-describedby={fields.name ? "token-name-fault" : undefined}
             className="field mt-1.5"
@@ -67,7 +67,7 @@ export function TokenForm({
                 <select
                   id={`scope-${name}`}
                   name="scope"
-                  defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
+                  defaultValue={formValues?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
                   className="field w-auto max-w-full"
                 >
                   <option value="">{hasPublicRows ? "Public rows only" : "No access"}</option>
@@ -83,7 +83,7 @@ export function TokenForm({
           <label htmlFor="token-days" className="font-semibold">
             Expires after
           </label>
-          <select id="token-days" name="days" defaultValue={String(submitted?.days ?? 90)} className="field mt-1.5">
+          <select id="token-days" name="days" defaultValue={String(formValues?.days ?? 90)} className="field mt-1.5">
             {days.map((number) => (
               <option key={number} value={number}>
                 {number} days

@@ -17,7 +17,7 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { requireFreshForm } from "~/portal/session/fresh-form";
 import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -55,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       listInvitations(db, now),
       findSecondFactorPolicy(db),
     ]);
-    return uncached({ self: person.id, people, more, filter, invitations, isRequired });
+    return uncachedPage({ self: person.id, people, more, filter, invitations, isRequired });
   });
 }
 
@@ -121,19 +121,19 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settled, dialog } = useConfirmInPlace(actionData);
+  const { outcome, dialog } = useConfirmInPlace(actionData);
   if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
   return (
     <>
-      <ActionNotice of={settled} />
-      {settled?.question && <Confirmation question={settled.question} />}
+      <ActionNotice of={outcome} />
+      {outcome?.question && <Confirmation question={outcome.question} />}
       {dialog}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, what they can do, and where they are signed in. Changing a password also revokes the account’s
         API tokens.
       </p>
-      <InvitationForm actionData={settled} />
+      <InvitationForm actionData={outcome} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />

@@ -18,38 +18,38 @@ type SaveName = (typeof saveNames)[number];
 
 /** A flash message: the outcome of a write, shown after the redirect. */
 export type ContentMessage =
-  | { readonly done: SaveName; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
-  | { readonly done: "deleted"; readonly type: string; readonly setId: string }
-  | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
-  | { readonly done: "confirmed"; readonly values: number }
-  | { readonly done: "picture-removed" }
-  | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
-  | { readonly done: "pictures-restored"; readonly pictures: number; readonly rows: number }
-  | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | { readonly done: "status-undone"; readonly undoneCount: number; readonly skippedCount: number };
+  | { readonly kind: SaveName; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
+  | { readonly kind: "deleted"; readonly type: string; readonly setId: string }
+  | { readonly kind: "samples-removed"; readonly rows: number; readonly setId: string }
+  | { readonly kind: "confirmed"; readonly values: number }
+  | { readonly kind: "picture-removed" }
+  | { readonly kind: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
+  | { readonly kind: "pictures-restored"; readonly pictures: number; readonly rows: number }
+  | { readonly kind: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
+  | { readonly kind: "status-undone"; readonly undoneCount: number; readonly skippedCount: number };
 
 /** Serializes a message for its cookie. */
 function writeContentMessage(message: ContentMessage): string {
-  switch (message.done) {
+  switch (message.kind) {
     case "deleted":
       return `deleted.${message.type}.${message.setId}`;
     case "samples-removed":
       return `samples-removed.${message.rows}.${message.setId}`;
     case "picture-deleted":
     case "picture-replaced":
-      return `${message.done}.${message.setId}.${message.rowId}`;
+      return `${message.kind}.${message.setId}.${message.rowId}`;
     case "pictures-restored":
       return `pictures-restored.${message.pictures}.${message.rows}`;
     case "confirmed":
       return `confirmed.${message.values}`;
     case "picture-removed":
-      return message.done;
+      return message.kind;
     case "undone":
       return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
     case "status-undone":
       return `status-undone.${message.undoneCount}.${message.skippedCount}`;
     default:
-      return `${message.done}.${message.type}.${message.rowId}.${message.isPublic ? "public" : "hidden"}`;
+      return `${message.kind}.${message.type}.${message.rowId}.${message.isPublic ? "public" : "hidden"}`;
   }
 }
 
@@ -68,30 +68,30 @@ export async function parseContentMessage(
   words: string,
   labelOf: (type: ContentName | "media", rowId: number) => Promise<string | null>,
 ): Promise<ContentNotice | null> {
-  const [done, second = "", third = "", fourth = ""] = words.split(".");
-  if (done === "status-undone") return { notice: statusUndone(Number(second), Number(third)) };
-  if (done === "undone") return { notice: rowsUndone(Number(second), third, fourth) };
-  if (done === "picture-deleted" || done === "picture-replaced") {
+  const [kind, second = "", third = "", fourth = ""] = words.split(".");
+  if (kind === "status-undone") return { notice: statusUndone(Number(second), Number(third)) };
+  if (kind === "undone") return { notice: rowsUndone(Number(second), third, fourth) };
+  if (kind === "picture-deleted" || kind === "picture-replaced") {
     const label = await labelOf("media", Number(third));
     const name = label === null ? "Picture" : `Picture “${label}”`;
-    const text = done === "picture-deleted" ? `${name} deleted` : `${name} replaced wherever it is used`;
+    const text = kind === "picture-deleted" ? `${name} deleted` : `${name} replaced wherever it is used`;
     return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
-  if (done === "picture-removed") return { notice: successNotice("Picture permanently deleted") };
-  if (done === "pictures-restored") {
-    const where = Number(third) > 0 ? `", also in ${countText(Number(third), "item")}` : "";
+  if (kind === "picture-removed") return { notice: successNotice("Picture permanently deleted") };
+  if (kind === "pictures-restored") {
+    const where = Number(third) > 0 ? `, also in ${countText(Number(third), "item")}` : "";
     return { notice: successNotice(`${countText(Number(second), "picture")} restored${where}`) };
   }
-  if (done === "confirmed") return { notice: successNotice(`${countText(Number(second), "sample value")} confirmed`) };
-  if (done === "samples-removed") {
+  if (kind === "confirmed") return { notice: successNotice(`${countText(Number(second), "sample value")} confirmed`) };
+  if (kind === "samples-removed") {
     const text = `${countText(Number(second), "sample item")} removed`;
     return { notice: successNotice(text, { undo: { set: third } }) };
   }
   const type = contentTypeNamed(second);
   if (!type) return null;
-  if (done === "deleted")
+  if (kind === "deleted")
     return { notice: successNotice(`${type.item} deleted successfully`, { undo: { set: third } }) };
-  const saveName = saveNames.find((name) => name === done);
+  const saveName = saveNames.find((name) => name === kind);
   if (!saveName) return null;
   const rowId = Number(third);
   // The specification fixes the text of these notices.
@@ -117,10 +117,10 @@ function rowsUndone(rows: number, setId: string, below: string): Notice {
 
 function statusUndone(undoneCount: number, skippedCount: number): Notice {
   const countedSubmissions = countText(undoneCount, "submission");
-  const skipped = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
+  const skippedText = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
   const text = [
     undoneCount > 0 && `${countedSubmissions} reverted.`,
-    skippedCount > 0 && `${skipped} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
+    skippedCount > 0 && `${skippedText} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
   ];
   return {
     title: undoneCount === 0 ? "Nothing to undo" : "Success",
@@ -144,8 +144,8 @@ export function rowNumberOf(text: string | undefined): number {
 
 /** The context of a write by the signed-in person. */
 export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSetId()): WriteContext {
-  const { now, origin } = context.get(requestContext);
-  return { by: context.get(signedInContext).person.id, now, origin, setId, afterSave };
+  const { now, origin, types } = context.get(requestContext);
+  return { by: context.get(signedInContext).person.id, now, origin, types, setId, afterSave };
 }
 
 /** Redirects within the portal, with a flash message (ADM-16). */
@@ -193,13 +193,13 @@ export const respondWithNotice = <ActionData extends object>(
 export async function tryWrite<Result>(
   context: Readonly<RouterContextProvider>,
   write: (db: DatabaseClient) => Promise<Result>,
-): Promise<{ readonly done: Result } | { readonly failed: Notice; readonly status: 409 | 503 }> {
+): Promise<{ readonly value: Result } | { readonly failure: Notice; readonly status: 409 | 503 }> {
   try {
-    return { done: await write(context.get(databaseContext)) };
+    return { value: await write(context.get(databaseContext)) };
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (isForeignKeyError(error)) return { failed: errorNotice("Error", categoryInUseText), status: 409 };
-    return { failed: failedWrite(context, error), status: 503 };
+    if (isForeignKeyError(error)) return { failure: errorNotice("Error", categoryInUseText), status: 409 };
+    return { failure: failedWrite(context, error), status: 503 };
   }
 }
 

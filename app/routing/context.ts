@@ -53,10 +53,10 @@ export interface RequestContext extends PageRequest {
   /** Starts delivering the messages that are due, after the response. Never throws. */
   readonly deliverMessages: () => void;
   /**
-   * Runs work a second after the response, so that the response time reveals nothing about it. Never throws. Unfinished
-   * work is lost when the process ends.
+   * Runs work a second after the response, so that the response time reveals nothing about it, or after `delay`
+   * milliseconds. Never throws. Unfinished work is lost when the process ends.
    */
-  readonly afterResponse: (work: (db: DatabaseClient) => Promise<void>) => void;
+  readonly afterResponse: (work: (db: DatabaseClient) => Promise<void>, delay?: number) => void;
   /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
@@ -72,6 +72,12 @@ export interface InlineHashes {
  * host in the policy for visitors who accepted it.
  */
 export const analyticsHeader = "X-Analytics-Host";
+
+/**
+ * The header of a request by which the gateway asks where an address leads before it redirects to the canonical one. If it
+ * leads nowhere else, the visitor asks again, and only then is counted.
+ */
+export const probeHeader = "X-Probe";
 
 /** How to render the requested page. */
 export interface RenderOptions {

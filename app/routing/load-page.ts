@@ -11,16 +11,18 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { missingTexts, type PageTexts } from "../base/web/head-texts";
+import { listedAddress, locationOf } from "../base/web/old-address";
 import { addressPart } from "../base/web/urls";
 import { loggableMessage } from "../base/words/error-message";
 import { listCredits } from "../content/pages/credits.server";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
+import { countVisit, findRedirect } from "../content/pages/old-addresses.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
-import { type DatabaseClient, databaseContext, requestContext, type RequestContext } from "./context";
+import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
 
 /**
  * Reads an action's form. For any other body, throws a 400 with a text that the route's error boundary shows. Pages
@@ -54,7 +56,7 @@ export type PageResult<Page> =
       readonly status?: number;
     }
   | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
-  | { readonly kind: "moved"; readonly to: string; readonly tag: CacheTag };
+  | { readonly kind: "moved"; readonly to: string; readonly tags: readonly CacheTag[] };
 
 /**
  * A public page.
@@ -62,14 +64,14 @@ export type PageResult<Page> =
  * @param tags cache tags: the tables and rows that purge the page when they change
  * @param until when its content changes without a write, such as the next scheduled post; null for never
  */
-export const found = <Page extends object>(
+export const publicPage = <Page extends object>(
   page: Page,
   tags: readonly CacheTag[],
   until: string | null = null,
 ): PageResult<Page> => ({ kind: "page", page, tags, cacheable: true, until });
 
 /** A page that must not be cached, such as a draft opened by its direct link. */
-export const uncached = <Page extends object>(page: Page): PageResult<Page> => ({
+export const uncachedPage = <Page extends object>(page: Page): PageResult<Page> => ({
   kind: "page",
   page,
   tags: [],
@@ -77,7 +79,7 @@ export const uncached = <Page extends object>(page: Page): PageResult<Page> => (
 });
 
 /** A page opened by a preview link: not cached, not indexed, and marked by a notice. */
-export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
+export const previewPage = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
   kind: "page",
   page: { ...page, isPreview: true },
   tags: [],
@@ -110,7 +112,7 @@ export const missing = (notice?: Notice, near: readonly NearAddress[] = []): Pag
 export const movedTo = (path: string, url: URL, table: TableTag): PageResult<never> => ({
   kind: "moved",
   to: path + url.search,
-  tag: table,
+  tags: [table],
 });
 
 /**
@@ -143,17 +145,14 @@ export function logDatabaseError(ctx: Pick<RequestContext, "log">, error: unknow
   ctx.log("read_failed", { message: loggableMessage(error) });
 }
 
+const redirectTo = ({ to, tags }: { readonly to: string; readonly tags: readonly CacheTag[] }): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: to, "Cache-Control": publicPolicy, "Cache-Tag": tags.join(",") },
+  });
+
 function respond<Page extends object>(result: PageResult<Page>, now: string) {
-  if (result.kind === "moved") {
-    throw new Response(null, {
-      status: 301,
-      headers: {
-        Location: result.to,
-        "Cache-Control": publicPolicy,
-        "Cache-Tag": result.tag,
-      },
-    });
-  }
+  if (result.kind === "moved") throw redirectTo(result);
   if (result.kind === "missing") {
     return data<Loaded<Page>>(
       { status: "missing", near: result.near, notice: result.notice },
@@ -173,9 +172,11 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   );
 }
 
+/** What a loader gets that depends on no parameters. */
 interface LoaderRequest {
   readonly context: Readonly<RouterContextProvider>;
   readonly url: URL;
+  readonly request: Request;
 }
 
 /** What a page of a type takes from its definition. */
@@ -214,11 +215,12 @@ interface RecordReads<Found, More, Page> {
  * @param address the last segment of the page's path
  */
 export function loadRecord<Found extends object, Page extends object, More extends object = object>(
-  { context, url }: LoaderRequest,
+  loaderRequest: LoaderRequest,
   { type, tableName, pathPrefix }: PageType,
   address: string,
   reads: RecordReads<Found, More, Page>,
 ) {
+  const { context, url } = loaderRequest;
   const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
   const { title, text } = missingTexts(texts);
   const { absence = errorNotice(title, text) } = reads;
@@ -236,14 +238,19 @@ export function loadRecord<Found extends object, Page extends object, More exten
       reads.findNextChange?.(db, ctx.now) ?? null,
       listCredits(db, ctx.types, type.name, address),
     ]);
-    if (!result) return missing(absence ?? undefined, reads.withoutNear ? [] : await listNearAddresses(context, url));
+    if (!result)
+      return nothingAt(loaderRequest, {
+        notice: absence ?? undefined,
+        withoutNear: reads.withoutNear,
+        tags: [tableName],
+      });
     if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
     const { tags: relatedTags = [], ...relations } = more ?? {};
     const { tags = [], ...page } = reads.page(result);
-    const shown = { relations, credits, ...page } as unknown as Shown;
-    if (preview !== null) return previewed(shown);
-    if ("isPublic" in result && result.isPublic === false) return uncached({ ...shown, isPreview: true });
-    return found(shown, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
+    const content = { relations, credits, ...page } as unknown as Shown;
+    if (preview !== null) return previewPage(content);
+    if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
+    return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
   });
 }
 
@@ -254,7 +261,7 @@ export const loadList = <Item>(
   list: (db: DatabaseClient, after: string | null, request: RequestContext) => Promise<BidirectionalPage<Item>>,
 ) =>
   loadPage<BidirectionalPage<Item>>(context, errorNotice("Error", `Failed to load ${type.items}`), async (db, ctx) =>
-    found(await list(db, url.searchParams.get("after"), ctx), [tableName]),
+    publicPage(await list(db, url.searchParams.get("after"), ctx), [tableName]),
   );
 
 /** The headers of static pages without a loader, cached like all public pages. */
@@ -269,18 +276,49 @@ export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });
 
-/** The similar addresses that a 404 page offers; empty if they cannot be read. */
-export async function listNearAddresses(
-  context: Readonly<RouterContextProvider>,
-  { pathname }: URL,
-): Promise<readonly NearAddress[]> {
+/**
+ * What answers at an address without a page: the redirect that an editor made for it (D68), cached until a redirect
+ * changes, or else a 404 with similar addresses. Counts the visit.
+ *
+ * @param tags the tables whose rows would answer here if they existed
+ */
+export async function nothingAt(
+  { context, url, request }: LoaderRequest,
+  {
+    notice,
+    withoutNear = false,
+    tags = [],
+  }: {
+    readonly notice?: Notice | undefined;
+    readonly withoutNear?: boolean | undefined;
+    readonly tags?: readonly TableTag[];
+  } = {},
+): Promise<Exclude<PageResult<never>, { readonly kind: "page" }>> {
   const ctx = context.get(requestContext);
-  try {
-    return await nearestAddresses(context.get(databaseContext), pathname, ctx);
-  } catch (error) {
-    logDatabaseError(ctx, error);
-    return [];
-  }
+  const db = context.get(databaseContext);
+  const logged = (error: unknown) => (logDatabaseError(ctx, error), null);
+  const [redirect, near] = await Promise.all([
+    findRedirect(db, url).catch(logged),
+    withoutNear ? null : nearestAddresses(db, [url.pathname], ctx).catch(logged),
+  ]);
+  const listed = listedAddress(url, request.headers.get("User-Agent") ?? "");
+  if (listed !== null && (redirect || !request.headers.has(probeHeader)))
+    countVisit(
+      redirect
+        ? { kind: "hit", path: redirect.source, asked: listed }
+        : { kind: "missing", path: listed, referrer: URL.parse(request.headers.get("Referer") ?? "")?.host ?? "" },
+      ctx,
+    );
+  return redirect
+    ? { kind: "moved", to: locationOf(redirect.target, redirect.source, url), tags: ["redirects", ...tags] }
+    : { kind: "missing", near: near?.[0] ?? [], notice };
+}
+
+/** `nothingAt` for routes whose pages have no loader data: throws the redirect, or resolves to the similar addresses. */
+export async function nearOrRedirect(loaderRequest: LoaderRequest): Promise<readonly NearAddress[]> {
+  const result = await nothingAt(loaderRequest);
+  if (result.kind === "missing") return result.near;
+  throw redirectTo(result);
 }
 
 /** A page's read that failed. Its `message` is for visitors. */
@@ -299,12 +337,12 @@ export async function loadAll<const Reads extends ReadonlyArray<readonly [failur
   reads: Reads,
 ): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {
   const results = await Promise.allSettled(reads.map(([, read]) => read));
-  const failed = results.flatMap((result, position) => {
+  const failures = results.flatMap((result, position) => {
     if (result.status === "fulfilled") return [];
     return [new FailedRead(reads[position]![0], { cause: result.reason })];
   });
-  for (const other of failed.slice(1)) logDatabaseError(ctx, other);
-  if (failed[0]) throw failed[0];
+  for (const other of failures.slice(1)) logDatabaseError(ctx, other);
+  if (failures[0]) throw failures[0];
   // All are fulfilled here, in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

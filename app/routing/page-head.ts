@@ -3,8 +3,14 @@ import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcr
 import { headElements, type PageHead } from "~/base/web/head";
 import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
-import { fallbackSettings } from "~/settings/settings";
-import type { PublicSettings, RootData } from "~/settings/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import {
+  type CountedClaims,
+  fallbackSettings,
+  placeholderValues,
+  type PublicSettings,
+  type RootData,
+} from "~/settings/settings";
 import { breadcrumbList } from "./structured-data";
 
 interface MetaArguments {
@@ -12,14 +18,18 @@ interface MetaArguments {
   readonly location: { readonly pathname: string };
 }
 
-/** The root loader's settings and origin. */
-export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: PublicSettings; origin: string } {
+/** The root loader's settings and origin, and `fill`, which is for a route's `meta` what `useFill` is for components. */
+export function rootData({ matches }: Pick<MetaArguments, "matches">) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  return { settings: root?.settings ?? fallbackSettings, origin: root?.origin ?? "" };
+  const settings: PublicSettings = root?.settings ?? fallbackSettings;
+  const fill = <Texts>(texts: Texts, counted?: CountedClaims): Texts =>
+    fillPlaceholders(texts, placeholderValues(settings, counted));
+  return { settings, origin: root?.origin ?? "", fill };
 }
 
 /**
- * A page's head elements for a route's `meta`, including breadcrumbs and the social image of a fixed page.
+ * A page's head elements for a route's `meta`, including breadcrumbs and the social image of a fixed page. Fills in no
+ * `{placeholders}`, since rows may have braces.
  *
  * @param page the head; its address defaults to the location's path
  */
@@ -58,8 +68,8 @@ export function loadedMeta<Loaded extends { readonly status: string }>(
     return absentMeta(args, title, text);
   }
   if (page?.status !== "ok") return absentMeta(args, texts.list, `The ${texts.item} could not be read.`);
-  const shown = head(page as Extract<Loaded, { readonly status: "ok" }>, rootData(args));
-  return pageMeta(args, "isPreview" in page ? { ...shown, social: null, noindex: true } : shown);
+  const headOfPage = head(page as Extract<Loaded, { readonly status: "ok" }>, rootData(args));
+  return pageMeta(args, "isPreview" in page ? { ...headOfPage, social: null, noindex: true } : headOfPage);
 }
 
 /** The `noindex` head of a page that does not exist or could not be read. */

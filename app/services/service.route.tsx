@@ -1,12 +1,10 @@
 import { data, type HeadersFunction } from "react-router";
 import { keywords } from "~/base/web/head-texts";
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { academies, categoryPath, categorySlug } from "~/blog/post";
 import { PageLink } from "~/first-view/page-link";
-import { privateHeaders, listNearAddresses, staticHeaders } from "~/routing/load-page";
+import { nearOrRedirect, privateHeaders, staticHeaders } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { service as serviceData } from "~/routing/structured-data";
-import { placeholderValues } from "~/settings/settings";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
@@ -44,19 +42,19 @@ export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
 /** Serves only unknown services: the texts need no loader. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, ...request }: Route.LoaderArgs) {
   if (findService(params.service) !== null) return data({ near: [] });
-  return data({ near: await listNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
+  return data({ near: await nearOrRedirect(request) }, { status: 404, headers: { "X-Missing": "1" } });
 }
 
 export function meta(args: Route.MetaArgs) {
   const service = findService(args.params.service);
   if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
-  const { settings, origin } = rootData(args);
-  const summary = fillPlaceholders(service.summary, placeholderValues(settings));
+  const { settings, origin, fill } = rootData(args);
+  const summary = fill(service.summary);
   return pageMeta(args, {
     title: `${service.name} Services`,
-    description: fillPlaceholders(service.seoDescription, placeholderValues(settings)),
+    description: fill(service.seoDescription),
     keywords: [...service.keywords, ...keywords.services],
     social: serviceSubject(service),
     structuredData: [serviceData({ name: service.name, summary, path: servicePath(service) }, settings, origin)],

@@ -45,13 +45,15 @@ export async function findSettings(
   return settings;
 }
 
-const settingsOf = memoizeLast((stored: string | null, toolCount: number, glossaryTerms: number, origin: string) => {
-  const { settings, unreadable } = resolveStoredSettings(stored);
-  return {
-    settings: publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin),
-    unreadable,
-  };
-});
+const settingsOf = memoizeLast(
+  (storedJson: string | null, toolCount: number, glossaryTerms: number, origin: string) => {
+    const { settings, unreadable } = resolveStoredSettings(storedJson);
+    return {
+      settings: publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin),
+      unreadable,
+    };
+  },
+);
 
 const storedSettings = prepared((query) =>
   query

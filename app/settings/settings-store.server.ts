@@ -127,12 +127,15 @@ export async function saveSettings(
     for (const { path, message } of result.error.issues) fields[path.join(".")] ??= message;
     return { status: "invalid", fields };
   }
-  const stored = await findEditableSettings(db);
+  const editableSettings = await findEditableSettings(db);
   const conflict = () =>
     mergeWithStored(db, editedSettings, version, settingsFormValues({ ...result.data!, confirmed: [] }));
-  if (stored.version !== version) return conflict();
-  const newSettings: Settings = { ...result.data, confirmed: result.data.confirmed ?? stored.settings.confirmed };
-  const detail = detailOfFields(changedSettings(stored.settings, newSettings));
+  if (editableSettings.version !== version) return conflict();
+  const newSettings: Settings = {
+    ...result.data,
+    confirmed: result.data.confirmed ?? editableSettings.settings.confirmed,
+  };
+  const detail = detailOfFields(changedSettings(editableSettings.settings, newSettings));
   const entry = { action: "save-settings", section: "settings", key: write.setId, detail } as const;
   const record = recordActivity(db.query, actorOf(write.by), entry, write.now);
   return (await writeStoredValue(db, settingsKey, version, storedSettings(newSettings), write, record))

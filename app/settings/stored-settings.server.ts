@@ -94,11 +94,11 @@ export function resolveSettingsValue(value: unknown): ResolvedSettings {
 }
 
 /** `resolveSettingsValue` of a row's JSON text; null if there is no row. */
-export const resolveStoredSettings = (stored: string | null): ResolvedSettings =>
-  resolveSettingsValue(stored === null ? null : parseJson(stored));
+export const resolveStoredSettings = (storedJson: string | null): ResolvedSettings =>
+  resolveSettingsValue(storedJson === null ? null : parseJson(storedJson));
 
 /** The settings of `resolveStoredSettings`. */
-export const resolveSettings = (stored: string | null): Settings => resolveStoredSettings(stored).settings;
+export const resolveSettings = (storedJson: string | null): Settings => resolveStoredSettings(storedJson).settings;
 
 /** Parses JSON; a text that is none is no object either. */
 function parseJson(json: string): unknown {

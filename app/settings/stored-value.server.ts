@@ -80,7 +80,7 @@ export interface StoredValueConflict {
   /** The current version. */
   readonly version: number;
   readonly savedTexts: Texts;
-  readonly merged: MergedTexts;
+  readonly mergedTexts: MergedTexts;
 }
 
 /** A stored value that is edited in a form of texts. */
@@ -107,7 +107,7 @@ export async function mergeWithStored(
     status: "conflict",
     version: current?.version ?? 0,
     savedTexts,
-    merged: mergeTexts(base, formTexts, savedTexts),
+    mergedTexts: mergeTexts(base, formTexts, savedTexts),
   };
 }
 

@@ -126,20 +126,20 @@ export async function findVenture(
     readSlug(db, origin, sql`${byName(ventures.name)} = ${name}`),
     findBySlug(address, async (slug) => {
       const isThis = sql`${ventures.slug} = ${slug} or ${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slug)}`;
-      const [moved = null] = await readSlug(db, origin, sql`(${isThis})`);
-      return moved;
+      const [movedRow = null] = await readSlug(db, origin, sql`(${isThis})`);
+      return movedRow;
     }),
-    partial?.indexed
+    partial?.isIndexable
       ? readSlug(
           db,
           origin,
           sql`${ventures.rowId} in (select rowid from venture_search where venture_search match ${matchExpression(partial, publicScope)} limit 50)
-              and instr(${ventures.searchText}, ${partial.folded}) > 0`,
+              and instr(${ventures.searchText}, ${partial.foldedText}) > 0`,
         )
       : [],
   ]);
-  const moved = byExactName[0] ?? bySlug ?? byPartialName[0];
-  return moved ? { movedTo: moved.slug } : null;
+  const match = byExactName[0] ?? bySlug ?? byPartialName[0];
+  return match ? { movedTo: match.slug } : null;
 }
 
 function readSlug(db: DatabaseClient, origin: string, condition: SQL): Promise<Array<{ slug: string }>> {
@@ -154,7 +154,7 @@ function readSlug(db: DatabaseClient, origin: string, condition: SQL): Promise<A
 }
 
 function toVenture(row: typeof ventures.$inferSelect, stackTools: readonly NamedTool[]): Venture {
-  const tool = new Map(stackTools.map((named) => [named.name.toLowerCase(), named]));
+  const tool = new Map(stackTools.map((stackTool) => [stackTool.name.toLowerCase(), stackTool]));
   return {
     slug: row.slug,
     name: row.name,
@@ -168,8 +168,8 @@ function toVenture(row: typeof ventures.$inferSelect, stackTools: readonly Named
     keyFeatures: splitLines(row.keyFeatures),
     ownership: row.ownership,
     stack: row.stack.map(({ name }) => {
-      const named = tool.get(name.toLowerCase());
-      return { name, path: named ? toolPath(toolAddress(named)) : null };
+      const stackTool = tool.get(name.toLowerCase());
+      return { name, path: stackTool ? toolPath(toolAddress(stackTool)) : null };
     }),
     images: row.images.flatMap((image) => imageUrl(image) ?? []),
     showcaseImage: ventureImage(row.showcaseImage, ""),

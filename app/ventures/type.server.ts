@@ -6,17 +6,17 @@ import { findVenture, shownAt } from "./queries.server";
 import { ventures as type } from "./type";
 import { venturePath, ventureSubject } from "./venture";
 
-const searched = ["name"] as const;
+const searchedColumns = ["name"] as const;
 
 /** The derived columns of a venture (VEN-6). */
 export const deriveVentureColumns = (venture: Pick<typeof table.$inferInsert, "name">, fallbackSlug: string) => ({
   slug: slugify(venture.name) || fallbackSlug,
-  searchText: searchTextFrom(venture, searched),
+  searchText: searchTextFrom(venture, searchedColumns),
 });
 
 export const ventures = storedType(type, table, {
   key: "id",
-  searched,
+  searchedColumns,
   searchIndex: ventureSearch,
   siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures", mentioned: "in its own case" },
   pictures: picturesInVentures,
@@ -31,7 +31,7 @@ export const ventures = storedType(type, table, {
     hidden: ["slug", "relatedPages", "draft", "archived"],
     generated: ["id"],
     paths: [
-      { given: { status: "active" }, order: "createdAt", descending: true },
+      { constants: { status: "active" }, order: "createdAt", descending: true },
       { order: "createdAt", descending: true },
     ],
     instants: ["createdAt"],

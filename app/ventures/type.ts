@@ -65,7 +65,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     publish({ draft: false, archived: false, status: "active" }),
     unpublish,
     archive,
-    { name: "deactivate", label: "Deactivate", done: "deactivated", set: { status: "inactive" } },
+    { name: "deactivate", label: "Deactivate", participle: "deactivated", set: { status: "inactive" } },
     remove,
   ],
   hasPage: true,

@@ -8,5 +8,6 @@ export * from "./glossary";
 export * from "./intake";
 export * from "./media";
 export * from "./messages";
+export * from "./redirects";
 export * from "./site";
 export * from "./ventures";

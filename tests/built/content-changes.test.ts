@@ -152,7 +152,7 @@ describe("scheduling", () => {
     const form = fieldsOf((await site.open("/admin/blog/new")).page);
     delete form["draft"];
     const badges = async (name: string) => (await site.open(`/admin/blog?q=${name}`)).page.texts(".list-badge");
-    const { at, seen } = await observeBeforeDeadline(async (instant, attempt) => {
+    const { at, value } = await observeBeforeDeadline(async (instant, attempt) => {
       const name = `tern${attempt}`;
       const postedDate = new Date(instant).toISOString();
       await site.send("/admin/blog/new", { ...form, title: `Tomorrow's ${name}`, postedDate });
@@ -160,8 +160,8 @@ describe("scheduling", () => {
       const isListed = (await visit("/blog")).page.text.includes(`Tomorrow's ${name}`);
       return { name, path, status: (await visit(path)).status, isListed, badges: await badges(name) };
     });
-    const { name, path } = seen;
-    expect(seen).toMatchObject({ status: 404, isListed: false, badges: ["Scheduled"] });
+    const { name, path } = value;
+    expect(value).toMatchObject({ status: 404, isListed: false, badges: ["Scheduled"] });
     await expect.poll(async () => (await visit(path)).status, { timeout: 60_000, interval: 250 }).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(at);
     expect(await badges(name)).toEqual(["Published"]);

@@ -46,8 +46,8 @@ describe("purges after an edit", () => {
   it.each(contentNames)(
     "%s: the very next request gets the new page and data, and unrelated pages stay cached",
     async (name) => {
-      const { field, shown, unrelated: others } = contentPages[name].edit;
-      const pages = [...shown, ...shown.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
+      const { field, shownTexts, unrelatedPaths: others } = contentPages[name].edit;
+      const pages = [...shownTexts, ...shownTexts.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
       const unrelated = [...others, "/terms"];
       await warm(...pages, ...unrelated);
       const path = `/admin/${name}/${rowIds.get(name)}`;

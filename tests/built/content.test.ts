@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { slugify } from "../../app/base/words/slug";
 import { contentTypes } from "../../app/types";
 import { allStoredTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
@@ -99,7 +100,9 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
 
 describe.each(types)("%s without script", (section, item, table, label) => {
   const base = `/admin/${section}`;
-  const name = `Quillwort ${item}`;
+  /** A text for the label field. That of a redirect is an address. */
+  const labelText = (words: string) => (section === "redirects" ? `/${slugify(words)}` : words);
+  const name = labelText(`Quillwort ${item}`);
 
   it("ADM-7 ADM-8 has a list with a New button, and links to edit and delete each row", async () => {
     const { page } = await site.open(base);
@@ -129,14 +132,14 @@ describe.each(types)("%s without script", (section, item, table, label) => {
 
   it(`ADM-9 ADM-16 ADM-35 ADM-36 ADM-37 D37 changes: "${item} updated successfully"`, async () => {
     const { row_id } = await lastRow(table);
-    const response = await site.submit(`${base}/${row_id}`, { [label]: `${name}, new` });
+    const response = await site.submit(`${base}/${row_id}`, { [label]: labelText(`${name}, new`) });
     expect(response.headers.get("Location")).toBe(base);
     expect(notices((await site.follow(response)).page)).toEqual([`Success: ${item} updated successfully`]);
-    const stays = await site.submit(`${base}/${row_id}`, { [label]: `${name}, newer`, intent: "stay" });
+    const stays = await site.submit(`${base}/${row_id}`, { [label]: labelText(`${name}, newer`), intent: "stay" });
     expect(stays.headers.get("Location")).toBe(`${base}/${row_id}`);
     const { page } = await site.follow(stays);
-    expect(page.texts("h1")).toEqual([`${name}, newer`]);
-    expect(fieldsOf(page)[label]).toBe(`${name}, newer`);
+    expect(page.texts("h1")).toEqual([labelText(`${name}, newer`)]);
+    expect(fieldsOf(page)[label]).toBe(labelText(`${name}, newer`));
   });
 
   it("missing required fields get an error beside them, and all input is kept", async () => {
@@ -177,14 +180,14 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const other = contentTypes[section].fields.find(
       ({ name: each, kind }) => each !== label && ["text", "multiline", "url"].includes(kind),
     )!.name;
-    await site.submit(`${base}/${row_id}`, { [label]: "Theirs", [other]: "https://theirs.example/" });
-    const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: "Mine" });
+    await site.submit(`${base}/${row_id}`, { [label]: labelText("Theirs"), [other]: "https://theirs.example/" });
+    const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: labelText("Mine") });
     const { status, page } = await site.follow(response);
     expect(status).toBe(409);
     expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Someone else saved this after you opened it"]);
-    expect(page.texts("[aria-labelledby=conflict] pre")).toEqual(["Theirs"]);
+    expect(page.texts("[aria-labelledby=conflict] pre")).toEqual([labelText("Theirs")]);
     const merged = fieldsOf(page);
-    expect(merged[label]).toBe("Mine");
+    expect(merged[label]).toBe(labelText("Mine"));
     expect(merged[other]).toBe("https://theirs.example/");
     expect(Number(merged["version"])).toBe(Number(stale["version"]) + 1);
     // After the decision, the same form goes through.
@@ -197,7 +200,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const form = {
       ...fieldsOf((await site.open(`${base}/new`)).page),
       ...requiredTexts(contentTypes[section]),
-      [label]: `Twice ${item}`,
+      [label]: labelText(`Twice ${item}`),
     };
     await Promise.all([site.send(`${base}/new`, form), site.send(`${base}/new`, form)]);
     const again = await site.send(`${base}/new`, form);
@@ -212,13 +215,13 @@ describe.each(types)("%s without script", (section, item, table, label) => {
       for (const path of [`${base}/${row_id}`, `${base}/new`]) {
         const before = [await lastRow(table), await countOf(table), await site.rows("select * from slug_history")];
         const response = await site.submit(path, {
-          [label]: "Typed in vain",
-          ...(section === "ventures" ? { microDescription: "x" } : {}),
+          [label]: labelText("Typed in vain"),
+          ...(section === "ventures" ? { microDescription: "x" } : section === "redirects" ? { to: "/about" } : {}),
         });
         const { status, headers, page } = await site.follow(response);
         expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
         expect(notices(page).join()).toMatch(/^Error: .*disk I\/O error.*Nothing was changed\.$/);
-        expect(fieldsOf(page)[label]).toBe("Typed in vain");
+        expect(fieldsOf(page)[label]).toBe(labelText("Typed in vain"));
         expect([await lastRow(table), await countOf(table), await site.rows("select * from slug_history")]).toEqual(
           before,
         );
@@ -256,13 +259,13 @@ describe.each(types)("%s without script", (section, item, table, label) => {
 
   it("shows the history, and restores a version", async () => {
     const { row_id } = await lastRow(table);
-    await site.submit(`${base}/${row_id}`, { [label]: `Before ${item}` });
-    await site.submit(`${base}/${row_id}`, { [label]: `After ${item}` });
+    await site.submit(`${base}/${row_id}`, { [label]: labelText(`Before ${item}`) });
+    await site.submit(`${base}/${row_id}`, { [label]: labelText(`After ${item}`) });
     const { page } = await site.open(`${base}/${row_id}/history`);
     expect(page.main).toContain("by ada@example.com");
     const [newest, second] = page.all("ol li");
     expect(page.texts("pre", newest)).toEqual(
-      [`Before ${item}`, `After ${item}`].concat(page.texts("pre", newest).slice(2)),
+      [labelText(`Before ${item}`), labelText(`After ${item}`)].concat(page.texts("pre", newest).slice(2)),
     );
     // The current version cannot be restored.
     expect([page.all("form", newest), page.texts(".list-badge", newest)]).toEqual([[], ["Current version"]]);
@@ -272,7 +275,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     );
     const restored = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(notices(restored.page)).toEqual([`Success: ${item} updated successfully`]);
-    expect(fieldsOf((await site.open(`${base}/${row_id}`)).page)[label]).toBe(`Before ${item}`);
+    expect(fieldsOf((await site.open(`${base}/${row_id}`)).page)[label]).toBe(labelText(`Before ${item}`));
     // The same button on a page that is stale by now.
     const old = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(old.status).toBe(409);

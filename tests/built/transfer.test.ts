@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountPassword } from "../support/accounts";
 import { openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
+import { wordpressFile, wordpressItem, wordpressTerm } from "../support/moved-files";
 
 const site = openAdminSite("empty");
 
@@ -100,6 +101,31 @@ describe("a file sent whole, without script", () => {
     expect(await names()).toEqual([]);
   });
 
+  it("of another system is recognized by its content, and says what does not come over", async () => {
+    const wordpress = wordpressFile(
+      wordpressItem(1, "A post", {}, wordpressTerm("category", "news", "News & views")),
+      wordpressItem(2, "Secret", { "wp:status": "private" }),
+      wordpressItem(3, "About", { "wp:post_type": "page" }),
+    );
+    // Whatever section is chosen.
+    const { response, page } = await sendFile("export.xml", wordpress, "import", "stack");
+    expect(response.status).toBe(200);
+    expect(page.main).toContain("Imported: Blog Posts from WordPress");
+    expect(page.main).toContain("2 rows created");
+    expect(page.main).toContain("Categories created: News & views");
+    expect(page.main).toContain("Not imported: descriptions of categories (1), pages (1)");
+    expect(page.texts("tbody tr")).toEqual([expect.stringMatching(/Secret.*Draft.*it was private/)]);
+    expect((await site.visit("/blog/post/a-post")).page.main).toContain("Second paragraph.");
+    expect((await site.visit("/blog/post/secret")).status).toBe(404);
+    expect(page.main).toContain("6 old addresses lead to a page here.");
+    // With one redirect, however they were written.
+    for (const path of ["/2024/01/a-post/", "/2024/01/A-Post", "/?p=1"])
+      expect(await site.redirect(path), path).toEqual([301, "/blog/post/a-post"]);
+    expect(await site.redirect("/category/news/")).toEqual([301, "/blog/category/news-views"]);
+    expect(await site.redirect("/author/ada/")).toEqual([301, "/blog/author/ada-lovelace"]);
+    for (const table of ["Blog_posts", "Blog_categories", "redirects"]) await site.run(`delete from ${table}`);
+  });
+
   it("valid rows are imported, public at once, and undone", async () => {
     await site.visit("/ai-product-stack", { headers: { "Cache-Control": "max-age=60" } });
     const { page } = await sendFile("stack_items_rows.csv", file, "import");
@@ -123,6 +149,8 @@ describe("a file sent whole, without script", () => {
     ["x.csv", "foo\nbar\n", "", "Choose a section"],
     ["x.csv", "id,name\n", "stack", "no rows"],
     ["x.json", "[{", "stack", "not JSON"],
+    ["x.xml", "<rss><channel></channel></rss>", "", "not an export of WordPress"],
+    ["x.xml", wordpressFile(wordpressItem(1, "Cut")).slice(0, -60), "", "cut off"],
   ])("that cannot be read says why: %s %j %s", async (name, text, section, why) => {
     const { response, page } = await sendFile(name, text, "import", section);
     expect([response.status, page.texts("main [role=alert]").join()]).toEqual([422, expect.stringContaining(why)]);

@@ -167,14 +167,14 @@ describe("D42 a scheduled post", () => {
       status: (await site.visit(`/blog/post/${slugify(title)}`)).status,
       isListed: (await site.visit("/blog")).page.titles().includes(title),
     });
-    const { at, seen } = await observeBeforeDeadline(async (instant, attempt) => {
+    const { at, value } = await observeBeforeDeadline(async (instant, attempt) => {
       const title = `Appears in a LocalTime ${attempt}`;
       await site.insert(posts, post({ title, postedDate: new Date(instant).toISOString() }));
       return { title, before: await observe(title) };
     });
-    expect(seen.before).toEqual({ status: 404, isListed: false });
+    expect(value.before).toEqual({ status: 404, isListed: false });
     await new Promise((resolve) => setTimeout(resolve, at - Date.now() + 100));
-    expect(await observe(seen.title)).toEqual({ status: 200, isListed: true });
+    expect(await observe(value.title)).toEqual({ status: 200, isListed: true });
   });
 });
 

@@ -79,7 +79,7 @@ describe("the inbox", () => {
       (row) =>
         (!search ||
           [row.problem, row.userNeeds, row.email, row.notes ?? ""].some((text) =>
-            text.normalize("NFC").toLowerCase().includes(search.folded),
+            text.normalize("NFC").toLowerCase().includes(search.foldedText),
           )) &&
         Object.entries(column).every(([name, field]) => !query.get(name) || row[field] === query.get(name)) &&
         (!sort.endsWith("next") || row.nextStepOn != null) &&

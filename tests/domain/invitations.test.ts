@@ -102,7 +102,7 @@ describe("an invitation", () => {
   it("ACC-1 works until the last second of its week, and can be renewed afterwards", async () => {
     const { id, token } = await invited();
     expect(await findLink(db, token, after(7 * 24 - 1))).toMatchObject({ kind: "invitation", email: gro.email });
-    expect(await listInvitations(db, after(7 * 24))).toMatchObject([{ id, email: gro.email, expired: true }]);
+    expect(await listInvitations(db, after(7 * 24))).toMatchObject([{ id, email: gro.email, isExpired: true }]);
     const renewed = await renewInvitation(db, id, "bea", null, after(7 * 24));
     expect(renewed.ok && (await accept(tokenOf(renewed.path), after(7 * 24 + 1)))).toBeTruthy();
   });

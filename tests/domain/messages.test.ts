@@ -169,7 +169,7 @@ describe("the queue of messages", () => {
   });
 
   it("writes what must not be sent with its reason only", async () => {
-    await enqueue(db, [letter("sample", { stopped: "The brand is a sample." })], at(0));
+    await enqueue(db, [letter("sample", { stopReason: "The brand is a sample." })], at(0));
     expect(await deliver(delivered)).toBe(0);
     expect((await rows())[0]).toMatchObject({ state: "stopped", lastError: "The brand is a sample." });
   });

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { slugify } from "../../app/base/words/slug";
+import { findPost } from "../../app/blog/queries.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
-import { createRow, newId, newSetId } from "../../app/content/saving/store.server";
+import { createRow, newId, newSetId, updateRow } from "../../app/content/saving/store.server";
 import type { Field, Values } from "../../app/content/types/content-type";
 import type { Row } from "../../app/content/types/content-type.server";
 import { initialValues } from "../../app/content/types/field-values";
 import { contentNames, type ContentName } from "../../app/types";
 import { contentTypes } from "../../app/types";
-import { storedTypes } from "../../app/types.server";
+import { deletionOrder, storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, toolCategories } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -33,8 +35,13 @@ const kept = ({ rowId: _, version: __, updatedAt: ___, ...row }: Row) => row;
 
 const csv = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
 
-/** Values of all kinds, as a form would accept them. */
-function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<unknown> {
+/** Values of a field, as a form would accept them. */
+const valuesOf = (field: Field): fc.Arbitrary<unknown> =>
+  valuesOfKind(field).filter(
+    (value) => !field.required || field.kind === "relation" || String(value ?? "").trim() !== "",
+  );
+
+function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitrary<unknown> {
   const line = anyText(30).map((text) => text.replaceAll("\0", "").toWellFormed());
   const odd = fc.constantFrom(
     "=1+1",
@@ -128,6 +135,23 @@ describe("an import", () => {
     // As before, a post without a word on it is a draft.
     await importFile(db, blog, csv("Blog Post - Title", "Cloth"), writeContext());
     expect(await allRows(db, "blog")).toMatchObject([{ draft: true }]);
+  });
+
+  it("skips rows without text, leaves carriage returns out, and takes a date of zeros for none", async () => {
+    const db = await openDatabase();
+    const file = "glossary_term,Slug,short_definition\nWarp,warp,along\r\n,,\r\nWeft,weft,across\r\n,,\r\n,,\r\n";
+    expect(await importFile(db, glossary, file, writeContext())).toMatchObject({ created: 2, refused: 0, faults: [] });
+    expect((await allRows(db, "glossary")).map((row) => row["shortDefinition"])).toEqual(["along", "across"]);
+    const posts = csv(
+      "Item ID,title,Posted date,status",
+      "a,One,0000-00-00 00:00:00,draft",
+      "b,Two,2024-02-31,publish",
+    );
+    expect(await importFile(db, blog, posts, writeContext())).toMatchObject({
+      created: 1,
+      faults: [{ row: 3, column: "Posted date", text: "Enter a date such as 2024-03-31 or 2024-03-31T09:30:00Z." }],
+    });
+    expect(await allRows(db, "blog")).toMatchObject([{ title: "One", draft: true, undated: true }]);
   });
 
   it("reads a site builder's export, and creates rows under the contract's names", async () => {
@@ -229,6 +253,19 @@ describe("an import", () => {
     expect(await allRows(db, "stack-categories")).toHaveLength(1);
   });
 
+  it("ADM-44 a category is never made of an id, and the report says which table to import first", async () => {
+    const db = await openDatabase();
+    const ids = ["5f0c7a52-1b7e-4c2d-9a3f-0d4e5b6a7c8d", "65a1f0c2b3d4e5f601234567", "17", "k3jd9f02ldk1"];
+    const file = csv("name,category_id", ...ids.map((id, at) => `Tool ${at},${id}`), "Loom,Weaving");
+    const report = await importFile(db, stack, file, writeContext(), { createsCategories: true });
+    expect(report).toMatchObject({ created: 1, refused: 4, added: ["Weaving"], missing: ids });
+    expect(report.tablesBefore).toEqual(["stack_categories"]);
+    expect((await allRows(db, "stack-categories")).map(({ name }) => name)).toEqual(["Weaving"]);
+    await importFile(db, categories, csv("id,name", ...ids.map((id, at) => `${id},Category ${at}`)), writeContext());
+    const again = await importFile(db, stack, file, writeContext(), { createsCategories: true });
+    expect(again).toMatchObject({ created: 4, unchanged: 1, refused: 0, tablesBefore: [] });
+  });
+
   it("ADM-44 a category is created with the first row that is in it, and not for rows that are refused", async () => {
     const db = await openDatabase();
     const file = "name,category,URL\nA,Weaving,not an address\nB,Dyeing,\nC,dyeing,";
@@ -252,6 +289,16 @@ describe("an import", () => {
     expect(await allRows(db, "blog-categories")).toMatchObject([{ name: "Weaving", draft: false }]);
   });
 
+  it("ADM-44 names without Latin letters are as different as others, in any case", async () => {
+    const db = await openDatabase();
+    const names = ["織物", "Ткань", "пряжа"];
+    const file = csv("title,category", ...names.map((name, at) => `Post ${at},${name}`), "Last,ткань");
+    const report = await importFile(db, transferTables.blog, file, writeContext(), { createsCategories: true });
+    expect(report).toMatchObject({ created: 4, added: names });
+    expect((await allRows(db, "blog")).map(({ category }) => category)).toEqual([...names, "Ткань"]);
+    expect(await importFile(db, transferTables.blog, file, writeContext())).toMatchObject({ changed: 0, missing: [] });
+  });
+
   it("reports errors by row and column, and imports the rest", async () => {
     const db = await openDatabase();
     const file = csv(
@@ -262,7 +309,7 @@ describe("an import", () => {
       "four,Four,,,",
       "one,One again,,,",
       "has space,Five,,,",
-      "six,Six,,,,,,",
+      "six,Six,,,,,more,",
     );
     const report = await importFile(db, stack, file, writeContext());
     expect(report).toMatchObject({ created: 2, refused: 5 });
@@ -348,6 +395,81 @@ describe("an import", () => {
     });
   });
 
+  it("adds each of two posts with one title, in one import or two, and finds them again by the slug of the file", async () => {
+    const db = await openDatabase();
+    const rows = [
+      { title: "Changes", slug: "changes-in-spring", excerpt: "Spring", draft: false },
+      { title: "Changes", slug: "changes-in-autumn", excerpt: "Autumn", draft: false },
+    ];
+    const file = JSON.stringify(rows);
+    expect(await importFile(db, blog, file, writeContext())).toMatchObject({ created: 2, refused: 0, unidentified: 0 });
+    expect((await allRows(db, "blog")).map(({ slug }) => slug)).toEqual(["changes-in-spring", "changes-in-autumn"]);
+    expect(await importFile(db, blog, file, writeContext())).toMatchObject({ unchanged: 2 });
+    const third = JSON.stringify([{ title: "Changes", slug: "changes-in-winter", excerpt: "Winter", draft: false }]);
+    expect(await importFile(db, blog, third, writeContext())).toMatchObject({ created: 1, changed: 0 });
+    expect((await allRows(db, "blog")).map(({ excerpt }) => excerpt)).toEqual(["Spring", "Autumn", "Winter"]);
+  });
+
+  it("a title alone identifies no post: the same row is skipped, another one is added, and the report says so", async () => {
+    const db = await openDatabase();
+    const file = csv("title,excerpt", "Changes,Spring", "Changes,Spring", "Changes,Autumn");
+    expect(await importFile(db, blog, file, writeContext())).toMatchObject({ created: 3, unidentified: 3 });
+    expect(await importFile(db, blog, file, writeContext())).toMatchObject({ unchanged: 3, unidentified: 0 });
+    expect(await importFile(db, blog, csv("title,excerpt", "Changes,Winter"), writeContext())).toMatchObject({
+      created: 1,
+      changed: 0,
+      unidentified: 1,
+    });
+    // The name of a category is unique, so it does identify it.
+    const category = (description: string) => csv("name,description", `Looms,${description}`);
+    await importFile(db, categories, category("Old"), writeContext());
+    expect(await importFile(db, categories, category("New"), writeContext())).toMatchObject({ changed: 1 });
+  });
+
+  it("URL-25 the address of a post elsewhere becomes its own, or redirects to it if it has another one", async () => {
+    const db = await openDatabase();
+    const json = (...rows: readonly object[]) => JSON.stringify(rows.map((row) => ({ draft: false, ...row })));
+    const at = (address: string) => findPost(db, address, later);
+    const first = { title: "How to price a pilot", slug: "pilot-prices", "Posted date": "2024-01-05" };
+    await importFile(db, blog, json(first), writeContext());
+    expect(await at("pilot-prices")).toMatchObject({ post: { title: "How to price a pilot" } });
+    // Renamed since: the address of the file still names it.
+    const [row] = await allRows(db, "blog");
+    await updateRow(db, storedTypes.blog, row!.rowId, row!.version, { title: "Prices of pilots" }, writeContext());
+    expect(await importFile(db, blog, json({ ...first, title: "Prices of pilots" }), writeContext())).toMatchObject({
+      unchanged: 1,
+    });
+    // A row that is matched by its id keeps its address.
+    const named = { "Item ID": row!["itemId"], slug: "/old-blog/Pilot%20costs/" };
+    const report = await importFile(db, blog, json(named), writeContext());
+    expect(report).toMatchObject({ changed: 1, losses: [], changes: [{ fields: ["Address"] }] });
+    expect(await importFile(db, blog, json(named), writeContext())).toMatchObject({ unchanged: 1 });
+    for (const old of ["pilot-prices", "pilot-costs", "Pilot Costs"])
+      expect(await at(old), old).toEqual({ movedTo: "prices-of-pilots" });
+    // An address that another post has is not taken from it, and the report says so.
+    const taken = { "Item ID": "b", title: "Other", slug: "prices-of-pilots", "Posted date": "2024-01-05" };
+    for (const created of [1, 0])
+      expect(await importFile(db, blog, json(taken), writeContext())).toMatchObject({
+        created,
+        losses: [{ row: 1, column: "slug", text: expect.stringContaining("Prices of pilots") }],
+      });
+    expect(await at("other")).toMatchObject({ post: { title: "Other" } });
+  });
+
+  it.each([
+    "Guide-To-Looms_2024",
+    "/blog/post/Guide-To-Looms_2024/",
+    "https://old.example/2024/01/Guide-To-Looms_2024/?utm_source=x#top",
+    "Guide to Looms 2024",
+  ])("URL-24 the stored link %j leads to the post, however it is typed", async (link) => {
+    const db = await openDatabase();
+    const file = csv("Item ID,title,Stored link,Posted date,Draft", `a,A loom for everyone,${link},2024-01-05,false`);
+    await importFile(db, blog, file, writeContext());
+    const slug = slugify(link.includes(" ") ? link : "Guide-To-Looms_2024");
+    for (const address of [slug, slug.toUpperCase()])
+      expect(await findPost(db, address, later), address).toEqual({ movedTo: "a-loom-for-everyone" });
+  });
+
   it("without keys, finds rows by their slug, or by name if the name gives no slug", async () => {
     const db = await openDatabase();
     const file = csv("glossary_term,Slug,short_definition", "Agent,,Old", "日本,,Old", "API,api-interface,Old");
@@ -417,15 +539,15 @@ describe("an export", () => {
             const db = await openDatabase();
             const files = new Map<ContentName, string>();
             const rows = new Map<ContentName, Row[]>();
-            // Categories first: tools refer to them.
-            const order = ["stack-categories", ...contentNames.filter((name) => name !== "stack-categories")] as const;
+            // What others refer to comes first, such as categories.
+            const order = deletionOrder.map(({ type }) => type.name).toReversed();
             for (const name of order) {
               for (const values of generated[name]!) {
-                const category = name === "stack" ? await anyCategory(db) : {};
+                const related = await anyRelated(db, name);
                 await createRow(
                   db,
                   storedTypes[name],
-                  { ...initialValues(contentTypes[name]), ...values, ...category } as Values,
+                  { ...initialValues(contentTypes[name]), ...values, ...related } as Values,
                   writeContext(),
                   newId(),
                 );
@@ -461,7 +583,11 @@ describe("an export", () => {
   );
 });
 
-async function anyCategory(db: DatabaseClient): Promise<Values> {
-  const [first] = await allRows(db, "stack-categories");
-  return { categoryId: first ? first["id"] : null };
+/** The key of some row for each relation of a type. */
+async function anyRelated(db: DatabaseClient, name: ContentName): Promise<Values> {
+  const keys: Record<string, unknown> = {};
+  for (const { name: relation, relatesTo } of contentTypes[name].fields)
+    if (relatesTo !== undefined)
+      keys[relation] = (await allRows(db, relatesTo))[0]?.[storedTypes[relatesTo].key] ?? null;
+  return keys;
 }

@@ -38,7 +38,7 @@ const typed = (
   texts,
   writer: here!,
   revision: (revision += 1),
-  seen: "",
+  seenCopy: "",
   ...more,
 });
 
@@ -46,10 +46,14 @@ const typed = (
 async function opened(
   db: DatabaseClient,
   row: Row | null,
-  { accountId = "ada", asked = null as string | null, at = now } = {},
+  { accountId = "ada", requestedCopy = null as string | null, at = now } = {},
 ) {
-  const found = await findCopies(db, blog, row?.rowId ?? null, { accountId, asked });
-  return copiesOfForm(db, blog, row && (await findRow(db, blog, row.rowId)), found, { accountId, asked, now: at });
+  const found = await findCopies(db, blog, row?.rowId ?? null, { accountId, requestedCopy });
+  return copiesOfForm(db, blog, row && (await findRow(db, blog, row.rowId)), found, {
+    accountId,
+    requestedCopy,
+    now: at,
+  });
 }
 
 async function databaseWithPost() {
@@ -84,7 +88,7 @@ describe("a working copy", () => {
     await keepWorkingCopy(db, blog, typed(null, { title: "Begun" }), now);
     expect((await opened(db, null)).unfinished).toEqual([{ item: "anewposts123", label: "Begun", savedAt: now }]);
     expect((await opened(db, null, { accountId: "ben" })).unfinished).toEqual([]);
-    expect((await opened(db, null, { asked: "anewposts123" })).copy?.texts).toEqual({ title: "Begun" });
+    expect((await opened(db, null, { requestedCopy: "anewposts123" })).copy?.texts).toEqual({ title: "Begun" });
     const savedCopy = { item: "anewposts123", writer: here!, token: "", texts: {} };
     const values = completeValues("blog", { title: "Begun" });
     await createRow(db, blog, values, { ...writeContext(), by: "ada", savedCopy }, "anewposts123");
@@ -117,9 +121,9 @@ describe("a working copy", () => {
     const outdated = await opened(db, row);
     expect(outdated.copy).toBeNull();
     expect(outdated.notes).toMatchObject([{ isMine: true, isOutdated: true }]);
-    const asked = await opened(db, row, { asked: "ada" });
-    expect(asked.copy).toMatchObject({ version: 1, texts: { title: "Typed since" } });
-    expect(asked.base?.["title"]).toBe("A post");
+    const requested = await opened(db, row, { requestedCopy: "ada" });
+    expect(requested.copy).toMatchObject({ version: 1, texts: { title: "Typed since" } });
+    expect(requested.base?.["title"]).toBe("A post");
   });
 
   it("WRITE-2 that reached the server after the next page was read goes with the save of the same text there", async () => {
@@ -161,7 +165,7 @@ describe("a working copy", () => {
     const bensForm = await opened(db, row, { accountId: "ben", at: later });
     expect(bensForm.copy?.texts).toEqual({ title: "Ben's" });
     expect(bensForm.notes.find(({ isMine }) => !isMine)).toMatchObject({ name: "ada@example.com", isOpen: false });
-    expect((await opened(db, row, { accountId: "ben", asked: "ada" })).copy).toMatchObject({
+    expect((await opened(db, row, { accountId: "ben", requestedCopy: "ada" })).copy).toMatchObject({
       texts: { title: "Ada's" },
       isMine: false,
     });
@@ -184,7 +188,7 @@ describe("a working copy", () => {
     expect(refused).toMatchObject({ status: "other", savedAt: now });
     expect((await opened(db, row)).copy?.texts).toEqual({ title: "Here" });
     const { token } = refused as { token: string };
-    expect(await keepWorkingCopy(db, blog, { ...blind, seen: token }, later)).toMatchObject({ status: "kept" });
+    expect(await keepWorkingCopy(db, blog, { ...blind, seenCopy: token }, later)).toMatchObject({ status: "kept" });
     expect(await keepWorkingCopy(db, blog, typed(row, { title: "Here on" }), later)).toMatchObject({ status: "other" });
     expect((await opened(db, row)).copy?.texts).toEqual({ title: "There" });
   });
@@ -228,7 +232,7 @@ describe("a working copy", () => {
           const isTheirs = before && before.writer !== writer && `${before.writer}.${before.revision}` !== token;
           if (does === "type") {
             form.text = `Text ${(count += 1)}`;
-            const given = typed(row, { title: form.text }, { accountId, version, writer, seen: token });
+            const given = typed(row, { title: form.text }, { accountId, version, writer, seenCopy: token });
             const { status } = await keepWorkingCopy(db, blog, given, now);
             // Only a window that wrote the copy, or began with it, replaces it.
             expect(status).toBe(isTheirs ? "other" : "kept");
@@ -267,7 +271,7 @@ describe("a working copy", () => {
     const bens = typed(row, { title: "After" }, { accountId: "ben" });
     expect(await keepWorkingCopy(db, blog, bens, now)).toEqual({ status: "missing" });
     await undoSet(db, context.setId, writeContext());
-    expect((await opened(db, row, { asked: "ada" })).copy?.texts).toEqual({ title: "Before" });
+    expect((await opened(db, row, { requestedCopy: "ada" })).copy?.texts).toEqual({ title: "Before" });
     await deleteOldWorkingCopies(db, new Date(Date.parse(now) + 29 * 86_400_000).toISOString());
     expect(await all(db)).toHaveLength(1);
     await deleteOldWorkingCopies(db, new Date(Date.parse(now) + 31 * 86_400_000).toISOString());

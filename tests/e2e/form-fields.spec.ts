@@ -1,5 +1,5 @@
 import { expect } from "../support/browser-test";
-import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
+import { openEditor, openFieldsPage as openPage, readSentValue, test } from "../support/fields-page/fields-test";
 import { auditPage } from "../support/page-audit";
 
 test("the editor loads when opened, changes what is sent, and leaves unedited text exactly as it was", async ({
@@ -10,12 +10,12 @@ test("the editor loads when opened, changes what is sent, and leaves unedited te
   await openPage(page);
   const hasEditor = () => scripts.some((url) => url.includes("rich-text-editor"));
   expect(hasEditor()).toBe(false);
-  const before = await sent(page, "body");
+  const before = await readSentValue(page, "body");
   const editor = await openEditor(page);
   expect(hasEditor()).toBe(true);
   await expect(page.getByText("10 words")).toBeVisible();
   await page.getByRole("button", { name: "HTML" }).click();
-  expect(await sent(page, "body")).toBe(before);
+  expect(await readSentValue(page, "body")).toBe(before);
   await page.getByRole("button", { name: "Back to the editor" }).click();
 
   await expect(editor).toBeFocused();
@@ -32,7 +32,7 @@ test("the editor loads when opened, changes what is sent, and leaves unedited te
   await editor.pressSequentially("in bold");
   await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await expect
-    .poll(() => sent(page, "body"))
+    .poll(() => readSentValue(page, "body"))
     .toBe(
       '<h3>First heading</h3>\n<p>Words <strong>in bold</strong></p>\n<p>Some <strong>bold</strong> text with a <a href="https://example.com/">link</a>.</p>\n<ul><li>One</li>\n<li>Two</li></ul>',
     );
@@ -89,12 +89,12 @@ test("links, pictures and tables can be inserted, and invalid addresses are refu
   await page.getByRole("button", { name: "Delete row" }).click();
   await page.getByRole("button", { name: "Row below" }).click();
   await expect(editor.getByRole("row")).toHaveCount(3);
-  const body = () => sent(page, "body");
+  const body = () => readSentValue(page, "body");
   await expect.poll(body).toContain("<table>");
   expect(await body()).toContain('<p><a href="https://example.com/a">a link</a></p>');
   expect(await body()).toContain('<p><img src="/icon-180.png" alt="The mark" width="180" height="180"></p>');
   expect(await body()).not.toMatch(/style|class|data-|colgroup/);
-  expect(await sent(page, "title")).toBe("A first post");
+  expect(await readSentValue(page, "title")).toBe("A first post");
 });
 
 test("text that the editor would lose parts of opens as its source, with the reason", async ({ page }) => {
@@ -105,10 +105,10 @@ test("text that the editor would lose parts of opens as its source, with the rea
   await page.locator("textarea[name=body]").fill(table);
   await page.getByRole("button", { name: "Back to the editor" }).click();
   await expect(page.getByText("The editor would lose parts of this text")).toBeVisible();
-  expect(await sent(page, "body")).toBe(table);
+  expect(await readSentValue(page, "body")).toBe(table);
   await page.getByRole("button", { name: "Open in the editor anyway" }).click();
   await expect(page.getByRole("toolbar")).toBeVisible();
-  expect(await sent(page, "body")).toBe(table);
+  expect(await readSentValue(page, "body")).toBe(table);
 });
 
 test("if the editor cannot be loaded, the source can be edited", async ({ page, problems }) => {
@@ -131,17 +131,17 @@ test.describe("in Berlin", () => {
     await expect(date).toHaveValue("2026-07-01T12:23");
     await expect(page.getByText("Europe/Berlin (UTC+02:00)")).toBeVisible();
     // An untouched field sends the stored instant, with its seconds.
-    expect(await sent(page, "posted")).toBe("2026-07-01T10:23:45.678Z");
+    expect(await readSentValue(page, "posted")).toBe("2026-07-01T10:23:45.678Z");
     await expect(page.getByText("Unsaved changes")).toBeHidden();
     await date.fill("2026-03-28T12:00");
-    expect(await sent(page, "posted")).toBe("2026-03-28T11:00:00.000Z");
+    expect(await readSentValue(page, "posted")).toBe("2026-03-28T11:00:00.000Z");
     await date.fill("2026-03-29T12:00");
-    expect(await sent(page, "posted")).toBe("2026-03-29T10:00:00.000Z");
+    expect(await readSentValue(page, "posted")).toBe("2026-03-29T10:00:00.000Z");
     await date.fill("2026-03-29T02:30");
     await date.blur();
     await expect(date).toHaveValue("2026-03-29T03:30");
     await date.fill("");
-    expect(await sent(page, "posted")).toBe("");
+    expect(await readSentValue(page, "posted")).toBe("");
   });
 });
 
@@ -152,7 +152,7 @@ test("in a long list, typing the beginning of an option selects it", async ({ pa
   await list.focus();
   await page.keyboard.type("Category 20");
   await expect(list).toHaveValue("c20");
-  expect(await sent(page, "far")).toBe("c20");
+  expect(await readSentValue(page, "far")).toBe("c20");
 });
 
 test("previews follow the input: address, search result, picture, list, counter", async ({ page }) => {
@@ -199,7 +199,7 @@ test("unsaved input survives a reload, and every field can be restored", async (
   const editor = await openEditor(page);
   await editor.pressSequentially("New. ");
   await expect.poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain("New. First");
-  const posted = await sent(page, "posted");
+  const posted = await readSentValue(page, "posted");
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toContainText(
@@ -209,7 +209,7 @@ test("unsaved input survives a reload, and every field can be restored", async (
   await expect(page.getByLabel("Draft")).not.toBeChecked();
   await expect(page.getByLabel("Many relations")).toHaveValue("c7");
   await expect(page.getByRole("heading", { name: "New. First heading" })).toBeVisible();
-  expect(await sent(page, "posted")).toBe(posted);
+  expect(await readSentValue(page, "posted")).toBe(posted);
   await expect(page.getByText("/blog/post/another-title")).toBeVisible();
 
   // Saving deletes the draft.
@@ -260,4 +260,17 @@ test("the fields have no axe violations and do not overflow", { tag: "@both" }, 
   await editor.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();
   await auditPage(page);
+});
+
+test("a browser that cannot store unsaved changes says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("No space left", "QuotaExceededError");
+    };
+  });
+  await openPage(page);
+  await page.getByLabel("Title").fill("Another title");
+  await expect(
+    page.getByRole("status").filter({ hasText: "This browser cannot store unsaved changes." }),
+  ).toBeVisible();
 });

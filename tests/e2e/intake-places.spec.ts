@@ -28,7 +28,7 @@ test("WIZ-21 to WIZ-23 each step has an address: for Back, a reload, and links t
   }
   // Reopens where it was left, in another tab too.
   await wizard.open("/onboarding?step=3");
-  await expect.poll(() => wizard.kept()).toMatchObject({ step: 3 });
+  await expect.poll(() => wizard.storedProgress()).toMatchObject({ step: 3 });
   await wizard.open();
   await wizard.at(3, /users/);
   expect(new URL(page.url()).search).toBe("?step=3");

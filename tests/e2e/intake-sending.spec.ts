@@ -35,7 +35,7 @@ test("WIZ-25, WIZ-32, F3 a failure is shown on step 6 and clears nothing; the ne
   await wizard.at(6, "Almost there! What's your email?");
   await expect(wizard.email).toHaveValue("ada@growers.example");
   await expect(wizard.button("Complete Setup")).toBeFocused();
-  const kept = await wizard.kept();
+  const kept = await wizard.storedProgress();
   expect(kept).toMatchObject({ answers: { problem: "Growers write their harvest on paper." }, unsent: false });
   await wizard.button("Complete Setup").click();
   await wizard.at(7, /Thank you/);
@@ -53,12 +53,12 @@ test("E5 offline on step 6, the project is queued, then sent once the connection
   await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
   await wizard.at(6, "Almost there! What's your email?");
   await expect(page.getByText(/Thank you/)).toHaveCount(0);
-  expect(await wizard.kept()).toMatchObject({ unsent: true });
+  expect(await wizard.storedProgress()).toMatchObject({ unsent: true });
   expect(await wizard.rows()).toEqual([]);
   await context.setOffline(false);
   await wizard.at(7, /Thank you/);
   expect(await wizard.rows()).toHaveLength(1);
-  expect(await wizard.kept()).toBeNull();
+  expect(await wizard.storedProgress()).toBeNull();
 });
 
 test("E5 a connection that returns while an attempt fails is used at once", async ({ wizard, page }) => {
@@ -84,7 +84,7 @@ test("E5 a project still queued when the page closed is sent on the next visit t
   await context.setOffline(true);
   await wizard.button("Complete Setup").click();
   await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
-  const key = (await wizard.kept())?.key;
+  const key = (await wizard.storedProgress())?.key;
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(`${wizard.site.origin}/onboarding?step=2`);
@@ -155,7 +155,7 @@ test("E5 an enquiry whose page closed while sending is sent again on the next vi
   });
   await wizard.button("Complete Setup").click();
   await expect.poll(() => wizard.rows()).toHaveLength(1);
-  expect(await wizard.kept()).toMatchObject({ unsent: true });
+  expect(await wizard.storedProgress()).toMatchObject({ unsent: true });
   held = false;
   await page.goto(`${wizard.site.origin}/onboarding`);
   await wizard.at(7, /Thank you/);

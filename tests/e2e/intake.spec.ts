@@ -17,7 +17,7 @@ test("WIZ-1 to WIZ-4 the first step: four cards; a choice is stored, and half a 
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
   await stopClock(page);
   await wizard.card("Internal Business Tool").click();
-  await expect.poll(() => wizard.kept()).toMatchObject({ answers: { projectType: "internal-tool" } });
+  await expect.poll(() => wizard.storedProgress()).toMatchObject({ answers: { projectType: "internal-tool" } });
   await page.clock.runFor(499);
   await wizard.at(1, "What are you building?");
   await page.clock.runFor(1);
@@ -178,7 +178,7 @@ test.describe("with motion", () => {
     const booking = page.getByRole("link", { name: "Book a Strategy Call" });
     await expect(booking).toHaveAttribute("href", "https://booking.plainloom.example/strategy-call");
     await expect(booking).toHaveAttribute("target", "_blank");
-    expect(await wizard.kept()).toBeNull();
+    expect(await wizard.storedProgress()).toBeNull();
     expect(await wizard.rows()).toMatchObject([
       {
         project_type: "startup-mvp",
@@ -236,5 +236,5 @@ test("WIZ-22 a service's call to action chooses its card, and keeps the other an
   await wizard.card("Startup MVP").click();
   await wizard.at(2, /problem/);
   await page.reload();
-  await expect.poll(() => wizard.kept()).toMatchObject({ answers: { projectType: "startup-mvp" } });
+  await expect.poll(() => wizard.storedProgress()).toMatchObject({ answers: { projectType: "startup-mvp" } });
 });

@@ -34,7 +34,7 @@ test("E5 any page opened next sends what was queued", async ({ wizard, page, ser
   await page.goto(`${server.origin}/about`);
   await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
   expect(await wizard.rows()).toHaveLength(1);
-  expect(await wizard.kept()).toBeNull();
+  expect(await wizard.storedProgress()).toBeNull();
   await line(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(line(page)).toBeHidden();
   await page.reload();
@@ -169,7 +169,7 @@ test("E5 the service worker sends it when no page of the site is open, and the n
   await expect.poll(() => wizard.rows()).toHaveLength(1);
   await page.goto(`${server.origin}/about`);
   await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
-  expect(await wizard.kept()).toBeNull();
+  expect(await wizard.storedProgress()).toBeNull();
   await wizard.open();
   await wizard.at(1, "What are you building?");
   expect(await wizard.rows()).toHaveLength(1);
@@ -191,6 +191,23 @@ test("E5 without storage, the visitor is asked to keep the page open, and it sen
   await expect(page.getByText("Leave this page open")).toBeVisible();
   server.down = false;
   await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("E5 without IndexedDB alone, the page says that it must stay open, and the next visit to the intake sends it", async ({
+  wizard,
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", { value: undefined });
+  });
+  await queue(wizard, server);
+  await expect(page.getByText("this browser cannot keep your project for later. Leave this page open")).toBeVisible();
+  await page.goto("about:blank");
+  server.down = false;
+  await wizard.open();
   await wizard.at(7, /Thank you/);
   expect(await wizard.rows()).toHaveLength(1);
 });

@@ -1,9 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
-import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
+import { checkRichText, sanitizeRichText } from "../../app/content/saving/rich-text.server";
 import { expect, holdTimer } from "../support/browser-test";
-import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/fields-test";
-import { fromDocs, fromDocsClean, fromWord, fromWordClean } from "../support/fields-page/pasted";
+import { openEditor, openFieldsPage, readSentValue, test } from "../support/fields-page/fields-test";
+import {
+  foreignTexts,
+  fromCode,
+  fromCodeClean,
+  fromDocs,
+  fromDocsClean,
+  fromNumberedWord,
+  fromNumberedWordClean,
+  fromWord,
+  fromWordClean,
+} from "../support/fields-page/pasted";
 import { hostileHtml } from "../support/hostile-html";
 import { sanitizerFaults } from "../support/html-oracle";
 import { auditPage } from "../support/page-audit";
@@ -11,7 +21,8 @@ import { propertySeed } from "../support/properties";
 
 /** The parts of the editor that the test page exposes. */
 interface Parts {
-  cleanPaste(html: string): { html: string; droppedImages: number };
+  cleanPaste(html: string): { html: string; changes: readonly string[] };
+  cleanSource(html: string): { html: string; changes: readonly string[] };
   parseHtml(html: string): unknown;
   writeHtml(document: unknown): string;
   isLossless(html: string): boolean;
@@ -39,7 +50,7 @@ function storedHtml(): fc.Arbitrary<string> {
   const text = words.map((list) => list.join(" "));
   const marked = fc.oneof(
     fc
-      .tuple(fc.constantFrom("strong", "em", "u", "s", "code"), text)
+      .tuple(fc.constantFrom("strong", "em", "u", "s", "sub", "sup", "code"), text)
       .map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
     text.map((inner) => `<strong><em>${inner}</em></strong>`),
     fc
@@ -58,8 +69,10 @@ function storedHtml(): fc.Arbitrary<string> {
   const lines = (tag: string) => fc.array(line, { minLength: 1, maxLength: 3 }).map((all) => wrapped(tag, all));
   const inner = fc.tuple(line, fc.option(fc.constantFrom("ul", "ol").chain(lines), { nil: "" }));
   const list = fc
-    .tuple(fc.constantFrom("ul", "ol"), fc.array(inner, { minLength: 1, maxLength: 3 }))
-    .map(([tag, items]) => `<${tag}>${items.map((item) => `<li>${item.join("")}</li>`).join("\n")}</${tag}>`);
+    .tuple(fc.constantFrom("ul", "ol", 'ol start="4"'), fc.array(inner, { minLength: 1, maxLength: 3 }))
+    .map(
+      ([tag, items]) => `<${tag}>${items.map((item) => `<li>${item.join("")}</li>`).join("\n")}</${tag.slice(0, 2)}>`,
+    );
   const row = (tag: string) =>
     fc.tuple(line, line).map((cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`);
   const table = fc
@@ -150,19 +163,67 @@ async function openEmptyEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-const body = async (page: Page) => String(await sent(page, "body")).replaceAll("\n", "");
+const body = async (page: Page) => String(await readSentValue(page, "body")).replaceAll("\n", "");
 
 for (const [program, pasted, clean] of [
   ["Word", fromWord, fromWordClean],
+  ["Word with numbered headings", fromNumberedWord, fromNumberedWordClean],
   ["Google Docs", fromDocs, fromDocsClean],
+  ["VS Code", fromCode, fromCodeClean],
 ] as const) {
   test(`text pasted from ${program} keeps its structure and nothing else`, async ({ page }) => {
     await openEmptyEditor(page);
     await paste(page, { "text/html": pasted, "text/plain": "plain" });
     await expect.poll(() => body(page)).toBe(clean);
-    if (program === "Word") await expect(page.getByText("An image was left out")).toBeVisible();
+    const note = page.getByText("A picture without a usable address was removed.");
+    await expect(note).toBeVisible({ visible: program === "Word" });
   });
 }
+
+test("plain text is pasted as paragraphs, which blank lines separate", async ({ page }) => {
+  await openEmptyEditor(page);
+  await paste(page, { "text/plain": "One\r\ntwo\n\n\nThree" });
+  await expect.poll(() => body(page)).toBe("<p>One<br>two</p><p>Three</p>");
+});
+
+test("the field says what the HTML source loses, and the editor opens with what remains", async ({ page }) => {
+  await openEmptyEditor(page);
+  await page.getByRole("button", { name: "HTML" }).click();
+  const source = page.locator("textarea[name=body]");
+  await source.fill('First\n\nSecond<iframe src="https://video.example/1"></iframe><svg></svg>');
+  await source.blur();
+  await expect(page.getByText("What was embedded from https://video.example/1 became a link.")).toBeVisible();
+  await expect(page.getByText("<svg> was removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the editor" }).click();
+  await expect(page.getByRole("textbox", { name: "Body" }).getByRole("link")).toHaveText("https://video.example/1");
+  expect(await body(page)).toBe(
+    '<p>First</p><p>Second</p><p><a href="https://video.example/1">https://video.example/1</a></p>',
+  );
+});
+
+test("the browser names and keeps of any HTML what the server does", async ({ page, problems }) => {
+  problems.expect(/^Executing inline event handler violates/);
+  await openFieldsPage(page);
+  const texts = [fromWord, fromNumberedWord, fromDocs, fromCode, ...foreignTexts].map((html) => ({
+    html,
+    onServer: checkRichText(html),
+  }));
+  const cleaned = await page.evaluate(async (sources) => {
+    const { cleanSource } = await window.editorParts();
+    const written = (html: string) => {
+      const { content, innerHTML } = Object.assign(document.createElement("template"), { innerHTML: html.trim() });
+      for (const link of content.querySelectorAll("[rel]")) link.removeAttribute("rel");
+      return content.childElementCount === 0 ? innerHTML : [...content.children].map(({ outerHTML }) => outerHTML);
+    };
+    return sources.map(({ html, onServer }) => {
+      const inBrowser = cleanSource(html);
+      const pairs = onServer.ok ? { inBrowser, onServer } : {};
+      return Object.entries(pairs).map(([, one]) => ({ html: written(one.html), changes: one.changes }));
+    });
+  }, texts);
+  for (const [place, [inBrowser, onServer]] of cleaned.entries())
+    expect(inBrowser, texts[place]!.html).toEqual(onServer);
+});
 
 test("nothing pasted or shown does harm", async ({ page, problems }) => {
   // Chromium reports inline handlers as soon as it parses them, even in a document that never runs them.

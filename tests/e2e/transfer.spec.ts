@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
+import { ghostFile, ghostPost, wordpressFile, wordpressItem } from "../support/moved-files";
 import { auditBothWidths } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 import { startTimeout, test as base } from "../support/test-process";
@@ -99,5 +100,30 @@ test("a file is previewed, imported despite a lost response, and undone as one",
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 row created")).toBeVisible();
   expect(await site.query("select short_definition as text from IT_Glossary", [])).toEqual([{ text: "A frame" }]);
+
+  // An export of another system, which needs no section and no columns.
+  const wordpress = wordpressFile(wordpressItem(1, "A post"), wordpressItem(2, "Secret", { "wp:status": "private" }));
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "export.xml", mimeType: "text/xml", buffer: Buffer.from(wordpress) });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "Preview: Blog Posts from WordPress" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Secret\s+Draft\s+Imported as a draft: it was private/ })).toBeVisible();
+  await auditBothWidths(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("2 rows created")).toBeVisible();
+  const ghost = Buffer.from(
+    ghostFile([ghostPost("a", "From Ghost", { feature_image: "__GHOST_URL__/content/a.png" })]),
+  );
+  await page.getByLabel("Address of the old site").fill("https://old.example");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "ghost.json", mimeType: "application/json", buffer: ghost });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Imported: Blog Posts from Ghost" })).toBeVisible();
+  const pictures = await site.query('select "Blog Post - Featured Image" as url from Blog_posts where slug = ?', [
+    "from-ghost",
+  ]);
+  expect(pictures).toEqual([{ url: "https://old.example/content/a.png" }]);
   expect(failures).toEqual([]);
 });

@@ -420,3 +420,18 @@ test("WRITE-1 a new row is kept before it is created, and found by a reload and 
   await startRouter(page);
   await expect(page.getByRole("link", { name: "Continue A term that was begun" })).toBeHidden();
 });
+
+test("WRITE-1 discarding another new row leaves alone what was just typed in this one", async ({ page, site }) => {
+  await gotoHydrated(page, "/admin/glossary/new");
+  await page.locator("[name=term]").fill("To be discarded");
+  await isSaved(page);
+  await gotoHydrated(page, "/admin/glossary/new");
+  await page.locator("[name=term]").fill("To be kept");
+  await expect(page.locator("[name=writer]")).toBeAttached();
+  await copies(page).getByText("“To be discarded”").locator("..").getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => keptTexts(site)).not.toContain("To be discarded");
+  // Sent as its page closed.
+  await expect.poll(() => keptTexts(site)).toContain("To be kept");
+  await page.goto("/admin/glossary/new");
+  await expect(copies(page)).toContainText("To be kept");
+});

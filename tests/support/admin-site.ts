@@ -81,7 +81,7 @@ export function openAdminSite(contents: Contents, database?: SiteDatabase): Admi
         Referer: site.origin + from,
       },
     });
-  const own: Omit<AdminSite, keyof OwnTestSite> = {
+  const ownSite: Omit<AdminSite, keyof OwnTestSite> = {
     cookie,
     get,
     open,
@@ -99,11 +99,11 @@ export function openAdminSite(contents: Contents, database?: SiteDatabase): Admi
       const to = response.headers.get("Location");
       if (to === null) return read(response);
       await response.body?.cancel();
-      const left = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]!);
-      return read(await site.fetch(to, { headers: { Cookie: [cookie(who), ...left].join("; ") } }));
+      const newCookies = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]!);
+      return read(await site.fetch(to, { headers: { Cookie: [cookie(who), ...newCookies].join("; ") } }));
     },
   };
-  return Object.assign(Object.create(site) as OwnTestSite, own);
+  return Object.assign(Object.create(site) as OwnTestSite, ownSite);
 }
 
 /** The form's current values. An unchecked checkbox is absent. */
@@ -122,7 +122,11 @@ export function fieldsOf(page: Page, selector = "form.editor"): Fields {
   for (const area of page.all("textarea", form)) add(area, source(area).replace(/^\n/, ""));
   for (const list of page.all("select", form)) {
     const options = page.all("option", list);
-    const chosen = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
+    const chosen =
+      options.find((option) => attribute(option, "selected") !== undefined) ??
+      // Nobody can send the empty option of a required list.
+      (attribute(list, "required") === undefined ? undefined : options.find((option) => attribute(option, "value"))) ??
+      options[0];
     add(list, chosen ? (attribute(chosen, "value") ?? source(chosen)) : "");
   }
   return fields;

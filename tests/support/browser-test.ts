@@ -154,10 +154,10 @@ export async function gotoHydrated(page: Page, path: string): Promise<void> {
 
 /** Holds back the page's timers of exactly `delay` ms. `followBeforeTimer` fires the last of them. */
 export async function holdTimer(page: Page, delay: number): Promise<void> {
-  await page.evaluate((held) => {
+  await page.evaluate((isHeld) => {
     const { setTimeout: start } = window;
-    const hold = (run: () => void, after?: number, ...given: unknown[]) =>
-      after === held ? (Object.assign(window, { heldTimer: run }), 0) : start(run, after, ...given);
+    const hold = (run: () => void, after?: number, ...parameters: unknown[]) =>
+      after === isHeld ? (Object.assign(window, { heldTimer: run }), 0) : start(run, after, ...parameters);
     window.setTimeout = hold as typeof setTimeout;
   }, delay);
 }

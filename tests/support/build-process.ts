@@ -34,9 +34,9 @@ export async function openServedBuild(): Promise<ServedBuild> {
 
   async function kill(): Promise<void> {
     if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, "exit");
+    const exit = once(server, "exit");
     process.kill(-server.pid, "SIGKILL");
-    await ended;
+    await exit;
     server = undefined;
   }
 
@@ -74,15 +74,15 @@ export async function openServedBuild(): Promise<ServedBuild> {
 
 /** Resolves to the process's next message. Rejects when it ends first. */
 async function nextMessage(server: ChildProcess): Promise<string> {
-  const settled = new AbortController();
-  const { signal } = settled;
+  const controller = new AbortController();
+  const { signal } = controller;
   try {
-    const ended = once(server, "exit", { signal }).then(([code, by]) => {
+    const exit = once(server, "exit", { signal }).then(([code, by]) => {
       throw new Error(`The server ended with ${by ?? `exit code ${code}`}.`);
     });
-    const [message] = (await Promise.race([once(server, "message", { signal }), ended])) as [string];
+    const [message] = (await Promise.race([once(server, "message", { signal }), exit])) as [string];
     return message;
   } finally {
-    settled.abort();
+    controller.abort();
   }
 }

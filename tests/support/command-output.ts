@@ -4,14 +4,14 @@ import { vi } from "vitest";
 export async function runMain(
   main: (args: string[]) => Promise<void>,
   ...args: string[]
-): Promise<{ output: string; failed: boolean }> {
+): Promise<{ output: string; hasFailed: boolean }> {
   const output: string[] = [];
   const keep = (...words: unknown[]) => void output.push(words.map(String).join(" "));
   const spies = (["log", "error"] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
   process.exitCode = 0;
   try {
     await main(args);
-    return { output: output.join("\n"), failed: process.exitCode !== 0 };
+    return { output: output.join("\n"), hasFailed: process.exitCode !== 0 };
   } finally {
     process.exitCode = 0;
     for (const spy of spies) spy.mockRestore();

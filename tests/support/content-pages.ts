@@ -21,11 +21,11 @@ interface ContentPages {
     readonly row:
       | { readonly create: Readonly<Record<string, string>> }
       | { readonly sample: readonly [column: string, value: string] };
-    /** A text field that every page in `shown` displays. */
+    /** A text field that every page in `shownTexts` displays. */
     readonly field: string;
-    readonly shown: readonly string[];
+    readonly shownTexts: readonly string[];
     /** Pages that do not show the row and stay cached. */
-    readonly unrelated: readonly string[];
+    readonly unrelatedPaths: readonly string[];
   };
 }
 
@@ -38,9 +38,9 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { create: { title: "Purged post", postedDate: "2026-11-01T10:00" } },
       field: "excerpt",
-      shown: ["/blog/post/purged-post", "/blog"],
+      shownTexts: ["/blog/post/purged-post", "/blog"],
       // Not a term's page: terms link to posts that use them.
-      unrelated: ["/example-product-briefs/plot-diary", "/ventures/berthnote"],
+      unrelatedPaths: ["/example-product-briefs/plot-diary", "/ventures/berthnote"],
     },
   },
   glossary: {
@@ -50,8 +50,8 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { create: { term: "Purged term" } },
       field: "shortDefinition",
-      shown: ["/it-glossary/term/purged-term", "/it-glossary?letter=P"],
-      unrelated: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
+      shownTexts: ["/it-glossary/term/purged-term", "/it-glossary?letter=P"],
+      unrelatedPaths: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
     },
   },
   ventures: {
@@ -61,8 +61,8 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { sample: ["slug", "berthnote"] },
       field: "microDescription",
-      shown: ["/ventures/berthnote", "/ventures"],
-      unrelated: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
+      shownTexts: ["/ventures/berthnote", "/ventures"],
+      unrelatedPaths: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
     },
   },
   stack: {
@@ -72,9 +72,9 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { sample: ["id", "cursor"] },
       field: "microDescription",
-      shown: ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
+      shownTexts: ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
       // Not a term's page: terms link to tools that use them.
-      unrelated: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
+      unrelatedPaths: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
     },
   },
   "stack-categories": {
@@ -84,8 +84,8 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { sample: ["id", "ai-coders"] },
       field: "name",
-      shown: ["/ai-product-stack"],
-      unrelated: ["/blog", "/ventures"],
+      shownTexts: ["/ai-product-stack"],
+      unrelatedPaths: ["/blog", "/ventures"],
     },
   },
   briefs: {
@@ -95,8 +95,8 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { sample: ["Slug", "plot-diary"] },
       field: "summary",
-      shown: ["/example-product-briefs/plot-diary", "/example-product-briefs"],
-      unrelated: ["/blog", "/ai-product-stack/cursor"],
+      shownTexts: ["/example-product-briefs/plot-diary", "/example-product-briefs"],
+      unrelatedPaths: ["/blog", "/ai-product-stack/cursor"],
     },
   },
   "blog-categories": {
@@ -106,9 +106,9 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
     edit: {
       row: { sample: ["Blog Category - Link", "product-academy"] },
       field: "description",
-      shown: ["/blog/category/product-academy"],
+      shownTexts: ["/blog/category/product-academy"],
       // Not a term's page: terms are purged along with the category of their posts.
-      unrelated: ["/ventures", "/example-product-briefs/plot-diary"],
+      unrelatedPaths: ["/ventures", "/example-product-briefs/plot-diary"],
     },
   },
 };
@@ -134,8 +134,8 @@ export function defaultPages(stored: SiteType): ContentPages {
     edit: {
       row: { create },
       field: detail?.name ?? type.label,
-      shown: stays ? [page, ...list] : list,
-      unrelated: ["/blog", "/ventures/berthnote"],
+      shownTexts: stays ? [page, ...list] : list,
+      unrelatedPaths: ["/blog", "/ventures/berthnote"],
     },
   };
 }

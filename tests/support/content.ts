@@ -4,10 +4,10 @@ import { parseListQuery, type ListPage } from "../../app/content/listing/list";
 import { listRows } from "../../app/content/listing/list.server";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import { createRow, newId, type WriteResult } from "../../app/content/saving/store.server";
-import type { ContentType, Values } from "../../app/content/types/content-type";
+import type { ContentType, Field, Values } from "../../app/content/types/content-type";
 import type { Row } from "../../app/content/types/content-type.server";
-import { initialValues } from "../../app/content/types/field-values";
-import type { ContentName } from "../../app/types";
+import { initialValues, parseText } from "../../app/content/types/field-values";
+import { contentTypeNamed, contentTypes, type ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { posts, revisions } from "../../drizzle/schema";
@@ -25,33 +25,70 @@ export const completeValues = (name: ContentName, values: Values): Values => ({
   ...values,
 });
 
-/** A text for the label and every required field of a type. */
+/** What to enter for the label and every required field of a type, but its relations, which need a row. */
 export const requiredTexts = ({ fields, label }: ContentType): Record<string, string> =>
   Object.fromEntries(
     fields
-      .filter(({ name, required }) => required || name === label)
-      .map(({ name, label: text }) => [name, `Example ${text.toLowerCase()}`]),
+      .filter(({ name, kind, required }) => (required || name === label) && kind !== "relation")
+      .map((field) => [field.name, exampleText(field)]),
   );
+
+function exampleText({ kind, label, choices, isLink = false }: Field): string {
+  if (isLink) return "/about";
+  switch (kind) {
+    case "dateTime":
+      return "2026-01-02T03:04:05.678Z";
+    case "number":
+      return "1";
+    case "choice":
+      return choices?.[0] ?? `Example ${label.toLowerCase()}`;
+    case "url":
+    case "image":
+    case "images":
+      return "https://example.com/example.png";
+    case "pages":
+      return "/blog";
+    default:
+      return `Example ${label.toLowerCase()}`;
+  }
+}
+
+/** The values of `requiredTexts`. */
+function requiredValues(type: ContentType): Values {
+  const texts = requiredTexts(type);
+  return Object.fromEntries(
+    type.fields.flatMap((field) => {
+      const text = texts[field.name];
+      return text === undefined ? [] : [[field.name, parseText(field, text)]];
+    }),
+  );
+}
 
 /**
  * The values of a complete row that visitors can see; `hiddenValues` of one that they cannot see, or null if the type
- * has no hidden rows.
+ * has no hidden rows. `createContent` adds the rows of required relations.
  */
 export function visibleValues(type: ContentType): Values {
-  return { ...requiredTexts(type), ...(type.publishing.by === "draft" ? { draft: false } : {}) };
+  return { ...requiredValues(type), ...(type.publishing.by === "draft" ? { draft: false } : {}) };
 }
 export function hiddenValues(type: ContentType): Values | null {
-  return type.publishing.by === "always" ? null : { ...requiredTexts(type), draft: true };
+  return type.publishing.by === "always" ? null : { ...requiredValues(type), draft: true };
 }
 
-/** Creates a row the way forms do. Throws if it is refused. */
+/** Creates a row the way forms do, and first one for each required relation without a value. Throws if it is refused. */
 export async function createContent(
   db: DatabaseClient,
   name: ContentName,
   values: Values,
   context = writeContext(),
 ): Promise<Row> {
-  return writtenRow(await createRow(db, storedTypes[name], completeValues(name, values), context));
+  const related: Record<string, unknown> = {};
+  for (const { name: relation, required, relatesTo } of contentTypes[name].fields) {
+    const target = required && values[relation] === undefined ? contentTypeNamed(relatesTo) : null;
+    if (target)
+      related[relation] = (await createContent(db, target.name, visibleValues(target)))[storedTypes[target.name].key];
+  }
+  return writtenRow(await createRow(db, storedTypes[name], completeValues(name, { ...related, ...values }), context));
 }
 
 /** The row of a successful write. Throws if the write was refused. */

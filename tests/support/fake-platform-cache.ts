@@ -12,18 +12,18 @@ export class FakePlatformCache implements CachedEntrypoint {
   ) {}
 
   async fetch(request: Request): Promise<Response> {
-    const kept = this.#stored.get(request.url);
-    if (!kept) return this.#renew(request, "MISS");
-    const { fresh, whileRevalidating, ifError } = freshnessOf(kept.response.headers.get("Cache-Control") ?? "");
-    const age = (this.now() - kept.at) / 1000;
-    if (age <= fresh) return withStatus(kept.response, "HIT");
-    if (age <= fresh + whileRevalidating) {
+    const entry = this.#stored.get(request.url);
+    if (!entry) return this.#renew(request, "MISS");
+    const { freshSeconds, whileRevalidating, ifError } = freshnessOf(entry.response.headers.get("Cache-Control") ?? "");
+    const age = (this.now() - entry.at) / 1000;
+    if (age <= freshSeconds) return withStatus(entry.response, "HIT");
+    if (age <= freshSeconds + whileRevalidating) {
       await this.#renew(request, "EXPIRED").catch(() => undefined);
-      return withStatus(kept.response, "UPDATING");
+      return withStatus(entry.response, "UPDATING");
     }
-    const renewed = await this.#renew(request, "EXPIRED").catch(() => null);
-    if (renewed && renewed.status < 500) return renewed;
-    return age <= fresh + ifError ? withStatus(kept.response, "STALE") : (renewed ?? Response.error());
+    const response = await this.#renew(request, "EXPIRED").catch(() => null);
+    if (response && response.status < 500) return response;
+    return age <= freshSeconds + ifError ? withStatus(entry.response, "STALE") : (response ?? Response.error());
   }
 
   async purge(tags: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { academies } from "../../app/blog/post";
+import type { Values } from "../../app/content/types/content-type";
 import type { StoredType } from "../../app/content/types/content-type.server";
 import { initialValues } from "../../app/content/types/field-values";
 import { allStoredTypes } from "../../app/types.server";
@@ -34,14 +35,26 @@ export const filledRows = {
   venture: generateVentures(1, seed, { from: 3 })[0]!,
 };
 
-const generated: ReadonlySet<unknown> = new Set([posts, tools, terms, ventures, blogCategories, toolCategories]);
-const otherTypes = allStoredTypes.filter(({ table }) => !generated.has(table));
+const generatedTables: ReadonlySet<unknown> = new Set([posts, tools, terms, ventures, blogCategories, toolCategories]);
+const otherTypes = allStoredTypes.filter(({ table }) => !generatedTables.has(table));
 
 /** A public row of a content type that `scripts/generated-rows.ts` does not cover. */
-function otherRow({ type, key, slug, prepare }: StoredType, number: number) {
+function otherRow({ type, key, slug, prepare }: StoredType, number: number, related: Values = {}) {
   const id = `filled-${number}`;
-  const values = { ...initialValues(type), ...visibleValues(type), [type.label]: `${type.item} ${number}` };
+  const values = { ...initialValues(type), ...visibleValues(type), ...related, [type.label]: `${type.item} ${number}` };
   return prepare({ ...values, ...(key !== slug && { [key]: id }) }, { now: filledAt, fallbackSlug: id });
+}
+
+/** The key of some row for each required relation of a type. */
+async function relatedKeys({ fields }: StoredType["type"]): Promise<Values> {
+  const keys: Record<string, unknown> = {};
+  for (const { name, required, relatesTo } of fields) {
+    const target = required && allStoredTypes.find(({ type }) => type.name === relatesTo);
+    if (!target) continue;
+    const column = target.columns[target.key]!.name;
+    keys[name] = await testEnv.DB.prepare(`select "${column}" from "${target.tableName}" limit 1`).first(column);
+  }
+  return keys;
 }
 
 /** The public address of a row made by `otherRow`; null if the type has no pages. */
@@ -75,11 +88,13 @@ export async function fillD1(
     await write(boundInserts(terms, generateTerms(part.count, seed, { from: part.from }), bytes));
   for (const part of slices("ventures"))
     await write(boundInserts(ventures, generateVentures(part.count, seed, { from: part.from }), bytes));
-  for (const stored of otherTypes)
+  for (const stored of otherTypes) {
+    const related = await relatedKeys(stored.type);
     for (const part of slices("others")) {
-      const rows = Array.from({ length: part.count }, (_, number) => otherRow(stored, part.from + number));
+      const rows = Array.from({ length: part.count }, (_, number) => otherRow(stored, part.from + number, related));
       await write(boundInserts(stored.table, rows, bytes));
     }
+  }
   for (const part of slices("posts"))
     await write(boundInserts(posts, generatePosts(part.count, seed, { from: part.from }), bytes));
 }

@@ -11,6 +11,7 @@ const tags = new Set(
 const attributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   img: ["src", "alt", "title", "width", "height"],
+  ol: ["start"],
   th: ["colspan", "rowspan", "scope"],
   td: ["colspan", "rowspan"],
 };
@@ -23,7 +24,7 @@ const site = "https://plainloom.example";
  */
 export function sanitizerFaults(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);
-  const found: string[] = [];
+  const problems: string[] = [];
   const inside = findById(document, "inside");
   const after = findById(document, "after");
   if (!inside || !after || after.parentNode !== inside.parentNode || nextElement(inside) !== after)
@@ -32,13 +33,13 @@ export function sanitizerFaults(html: string): string[] {
   // A stack instead of recursion, which HTML nested twenty thousand levels deep would overflow.
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.nodeName === "#text") continue;
-    if (!("tagName" in node)) found.push(`a ${node.nodeName}`);
+    if (!("tagName" in node)) problems.push(`a ${node.nodeName}`);
     else {
-      found.push(...objectionsTo(node));
+      problems.push(...objectionsTo(node));
       for (const child of node.childNodes) open.push(child);
     }
   }
-  return found;
+  return problems;
 }
 
 function objectionsTo(element: Element): string[] {
@@ -47,14 +48,14 @@ function objectionsTo(element: Element): string[] {
   if (!tags.has(tagName)) return [`<${tagName}>`];
   return element.attrs.flatMap(({ name, value }) => {
     if (!attributes[tagName]?.includes(name)) return [`${name} of <${tagName}>`];
-    if (name === "href") return allowed(value, ["http:", "https:", "mailto:"]) ? [] : [`href ${value}`];
-    if (name === "src") return allowed(value, ["http:", "https:"]) ? [] : [`src ${value}`];
+    if (name === "href") return isAllowed(value, ["http:", "https:", "mailto:"]) ? [] : [`href ${value}`];
+    if (name === "src") return isAllowed(value, ["http:", "https:"]) ? [] : [`src ${value}`];
     return [];
   });
 }
 
 /** Whether an address has an allowed scheme, and names another host only with its scheme spelled out. */
-function allowed(value: string, schemes: readonly string[]): boolean {
+function isAllowed(value: string, schemes: readonly string[]): boolean {
   let url: URL;
   try {
     url = new URL(value, `${site}/blog/post/x`);

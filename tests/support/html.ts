@@ -22,9 +22,9 @@ export class Page {
 
   /** The only element that matches. Throws if there is none, or more than one. */
   one(selector: string, within?: Element): Element {
-    const found = this.all(selector, within);
-    if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}, not one.`);
-    return found[0]!;
+    const elements = this.all(selector, within);
+    if (elements.length !== 1) throw new Error(`${elements.length} elements match ${selector}, not one.`);
+    return elements[0]!;
   }
 
   /** The visible text of each match. */
@@ -63,13 +63,13 @@ export class Page {
 
   /** The address of the links with this text. Throws if they lead to different places. */
   link(words: string, within: Element = this.one("body")): string | undefined {
-    const found = new Set(
+    const addresses = new Set(
       this.all("a", within)
         .filter((element) => textOf(element) === words)
         .map((element) => attribute(element, "href")),
     );
-    if (found.size > 1) throw new Error(`Links called "${words}" lead to ${[...found].join(" and ")}.`);
-    return [...found][0];
+    if (addresses.size > 1) throw new Error(`Links called "${words}" lead to ${[...addresses].join(" and ")}.`);
+    return [...addresses][0];
   }
 
   /** A list's cards, in order: heading, link and element. */
@@ -95,9 +95,9 @@ export class Page {
 
   /** The only structured data of this type. Throws if there is none, or more than one. */
   structured(type: string): StructuredData {
-    const found = this.structuredData.filter((data) => data["@type"] === type);
-    if (found.length !== 1) throw new Error(`${found.length} pieces of structured data are a ${type}, not one.`);
-    return found[0]!;
+    const pieces = this.structuredData.filter((data) => data["@type"] === type);
+    if (pieces.length !== 1) throw new Error(`${pieces.length} pieces of structured data are a ${type}, not one.`);
+    return pieces[0]!;
   }
 }
 

@@ -7,11 +7,11 @@ import { identifier, literal, rawQuery, storedRow } from "../../scripts/sql-stat
 
 /** The SQL that inserts rows in the given order. All rows must have the same fields; any violated constraint fails. */
 export function insertStatement<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): string {
-  const stored = rows.map((row) => storedRow(table, row));
-  const columns = Object.keys(stored[0] ?? {});
+  const columnValues = rows.map((row) => storedRow(table, row));
+  const columns = Object.keys(columnValues[0] ?? {});
   const names = columns.map(identifier).join(", ");
   const values = columns.map((_, position) => `value->>${position}`).join(", ");
-  const json = literal(JSON.stringify(stored.map((row) => columns.map((column) => row[column] ?? null))));
+  const json = literal(JSON.stringify(columnValues.map((row) => columns.map((column) => row[column] ?? null))));
   return `insert into ${identifier(getTableName(table))} (${names}) select ${values} from json_each(${json}) order by key`;
 }
 
@@ -41,14 +41,14 @@ export function recordFormerSlug(
 type SluggedTable = SQLiteTable & { readonly rowId: AnySQLiteColumn; readonly slug: AnySQLiteColumn };
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
-const referenced = new Set<SQLiteTable>(
+const referencedTables = new Set<SQLiteTable>(
   tables.flatMap((table) => getTableConfig(table).foreignKeys.map(({ reference }) => reference().foreignTable)),
 );
 const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts, schema.mediaUses];
 /** Rows before the rows they refer to; counts last, because triggers still write them while other rows are deleted. */
 const deletionOrder = tables.toSorted((one, other) => rank(one) - rank(other));
 function rank(table: SQLiteTable): number {
-  return counts.includes(table) ? 2 : referenced.has(table) ? 1 : 0;
+  return counts.includes(table) ? 2 : referencedTables.has(table) ? 1 : 0;
 }
 
 /** Deletes the rows of every table. */

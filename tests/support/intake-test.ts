@@ -76,7 +76,7 @@ export class WizardPage {
   }
 
   /** The progress stored in the browser. */
-  kept(): Promise<Record<string, unknown> | null> {
+  storedProgress(): Promise<Record<string, unknown> | null> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem("onboarding-progress") ?? "null") as never);
   }
 

@@ -66,7 +66,7 @@ export async function deleteSubmissions(db: DatabaseClient): Promise<void> {
 
 /** Wraps a database so that the next insert of a submission throws, before or after it is committed. */
 export function failNextInsert(db: DatabaseClient, when: "before" | "after", error: unknown): DatabaseClient {
-  let armed = true;
+  let isArmed = true;
   return {
     ...db,
     query: db.query,
@@ -74,8 +74,8 @@ export function failNextInsert(db: DatabaseClient, when: "before" | "after", err
     async write(queries) {
       // Rate limits are written in a separate batch, before the submission.
       const { sql } = (queries[0] as unknown as { toSQL(): { sql: string } }).toSQL();
-      if (!armed || !JSON.stringify(sql).includes("onboarding_submissions")) return db.write(queries);
-      armed = false;
+      if (!isArmed || !JSON.stringify(sql).includes("onboarding_submissions")) return db.write(queries);
+      isArmed = false;
       if (when === "after") await db.write(queries);
       throw error;
     },

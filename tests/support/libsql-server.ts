@@ -41,9 +41,9 @@ export interface LibsqlServerOptions {
 
 /** Starts a libSQL server with an empty database. */
 export async function startLibsqlServer({ publicKey }: LibsqlServerOptions = {}): Promise<LibsqlServer> {
-  const found = findLibsqlServer();
-  if ("problem" in found) throw new Error(`There is no libSQL server: ${found.problem}.`);
-  const { command } = found;
+  const path = findLibsqlServer();
+  if ("problem" in path) throw new Error(`There is no libSQL server: ${path.problem}.`);
+  const { command } = path;
   const folder = mkdtempSync(join(parent, "libsql-server-"));
   folders.add(folder);
   const [port, adminPort] = [await freePort(), await freePort()];
@@ -67,9 +67,9 @@ export async function startLibsqlServer({ publicKey }: LibsqlServerOptions = {})
 
   async function kill(): Promise<void> {
     if (!server) return;
-    const ended = once(server, "exit");
+    const exit = once(server, "exit");
     server.kill("SIGKILL");
-    await ended;
+    await exit;
     running.delete(server);
     server = undefined;
   }

@@ -39,9 +39,9 @@ const timeouts: Timeouts = { readTimeout: 60_000, writeTimeout: 60_000 };
 const migrationsFolder = join(import.meta.dirname, "../../migrations");
 
 /** Creates a libSQL database: a file, or a database on a server of its own. */
-export async function createLibsql({ migrated = true } = {}): Promise<LibsqlDatabase> {
+export async function createLibsql({ migrated: isMigrated = true } = {}): Promise<LibsqlDatabase> {
   const database = await (inject("libsqlOnServers") ? createOnServer() : createFile());
-  if (migrated) await migrate(drizzle(database.client), { migrationsFolder });
+  if (isMigrated) await migrate(drizzle(database.client), { migrationsFolder });
   return database;
 }
 
@@ -82,10 +82,10 @@ async function createInMemory(): Promise<Pick<LibsqlDatabase, "open" | "close">>
 // Caches the statements of databases in memory: properties repeat the same ones thousands of times, and parsing takes a
 // third of their time.
 const { prepare } = Database.prototype;
-const prepared = new WeakMap<Database.Database, Map<string, Database.Statement> | null>();
+const statementsOf = new WeakMap<Database.Database, Map<string, Database.Statement> | null>();
 Database.prototype.prepare = function (this: Database.Database, sql: string) {
-  if (!prepared.has(this)) prepared.set(this, isInMemory(this) ? new Map() : null);
-  const statements = prepared.get(this);
+  if (!statementsOf.has(this)) statementsOf.set(this, isInMemory(this) ? new Map() : null);
+  const statements = statementsOf.get(this);
   const statement = statements?.get(sql) ?? prepare.call(this, sql);
   statements?.set(sql, statement);
   return statement;
@@ -97,13 +97,13 @@ function isInMemory(database: Database.Database): boolean {
   return main?.file === "";
 }
 
-let shared: Pick<LibsqlDatabase, "open" | "close"> | undefined;
+let sharedDatabase: Pick<LibsqlDatabase, "open" | "close"> | undefined;
 
 /** Empties this process's libSQL database and opens it as a request would. */
 export async function openLibsql(): Promise<DatabaseClient> {
-  shared ??= await createShared();
-  await deleteEverything(shared.open());
-  return shared.open();
+  sharedDatabase ??= await createShared();
+  await deleteEverything(sharedDatabase.open());
+  return sharedDatabase.open();
 }
 
 async function createShared(): Promise<Pick<LibsqlDatabase, "open" | "close">> {

@@ -44,9 +44,9 @@ export async function startMailServer(
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         const raw = Buffer.concat(parts);
-        void simpleParser(raw).then((parsed) => {
+        void simpleParser(raw).then((mail) => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          mails.push({ raw: raw.toString(), parsed, to, secure: session.secure, user: session.user });
+          mails.push({ raw: raw.toString(), parsed: mail, to, secure: session.secure, user: session.user });
           answer(null, "Accepted");
         });
       });

@@ -18,8 +18,8 @@ export function observatoryScore(headers: Headers): number {
   else if (unsafe.test(scripts)) penalties += 20;
   if (transport === 0) penalties += 20;
   else if (transport < 15_768_000) penalties += 10;
-  const framed = !is("X-Frame-Options", "DENY", "SAMEORIGIN") && policy.get("frame-ancestors") === undefined;
-  if (framed) penalties += 20;
+  const isFramable = !is("X-Frame-Options", "DENY", "SAMEORIGIN") && policy.get("frame-ancestors") === undefined;
+  if (isFramable) penalties += 20;
   if (!is("X-Content-Type-Options", "nosniff")) penalties += 5;
   if (headers.has("Access-Control-Allow-Origin")) penalties += 50;
   if (penalties > 10) return 100 - penalties;
@@ -30,7 +30,7 @@ export function observatoryScore(headers: Headers): number {
     (is("Cross-Origin-Resource-Policy", "same-origin") ? 10 : 0) +
     (is("Cross-Origin-Embedder-Policy", "require-corp", "credentialless") ? 10 : 0) +
     (is("Cross-Origin-Opener-Policy", "same-origin") ? 10 : 0) +
-    (framed ? 0 : 5) +
+    (isFramable ? 0 : 5) +
     (is("Referrer-Policy", "no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin") ? 5 : 0);
   return 100 - penalties + bonuses;
 }

@@ -1,7 +1,7 @@
 /** What a test observed before the instant `at`, in milliseconds since the epoch. */
 export interface Observation<Seen> {
   readonly at: number;
-  readonly seen: Seen;
+  readonly value: Seen;
 }
 
 /**
@@ -15,8 +15,8 @@ export async function observeBeforeDeadline<Seen>(
 ): Promise<Observation<Seen>> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const at = Date.now() + 1_500 * 2 ** attempt;
-    const seen = await observe(at, attempt);
-    if (Date.now() < at) return { at, seen };
+    const value = await observe(at, attempt);
+    if (Date.now() < at) return { at, value };
   }
   throw new Error("It takes longer to observe than to wait.");
 }

@@ -16,13 +16,13 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     // `target-size` is a rule of WCAG 2.2, which axe disables by default.
     const options = only ? { runOnly: [...only] } : { rules: { "target-size": { enabled: true } } };
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const found = await inPage.run(document, {
+    const issues = await inPage.run(document, {
       resultTypes: ["violations"],
       iframes: false,
       preload: false,
       ...options,
     });
-    return found.violations.flatMap(({ id, nodes }) =>
+    return issues.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
     );
   }, rules);
@@ -42,14 +42,14 @@ function rememberColours(): void {
   }
   const { axe: inPage } = window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } };
   const { prototype } = inPage.commons.color.Color;
-  const read = prototype.parseString;
-  const known = new Map<string, Pick<Colour, "r" | "g" | "b" | "alpha">>();
+  const parseColour = prototype.parseString;
+  const parsedColours = new Map<string, Pick<Colour, "r" | "g" | "b" | "alpha">>();
   prototype.parseString = function parseString(text) {
-    const colour = known.get(text);
+    const colour = parsedColours.get(text);
     if (colour) return Object.assign(this, colour);
-    read.call(this, text);
+    parseColour.call(this, text);
     const { r, g, b, alpha } = this;
-    known.set(text, { r, g, b, alpha });
+    parsedColours.set(text, { r, g, b, alpha });
     return this;
   };
 }

@@ -48,11 +48,11 @@ export class PlainBrowser {
 
   /** Follows the link with this text or label. Throws unless all of that name lead to one place. */
   follow(words: string, within: Element = this.page.one("body")): Promise<Page> {
-    const named = this.page
+    const control = this.page
       .all("a", within)
       .filter((link) => textOf(link) === words || attribute(link, "aria-label") === words);
-    const [to, ...others] = new Set(named.map((link) => attribute(link, "href")));
-    if (to === undefined || others.length > 0) throw new Error(`${named.length} links are called "${words}".`);
+    const [to, ...others] = new Set(control.map((link) => attribute(link, "href")));
+    if (to === undefined || others.length > 0) throw new Error(`${control.length} links are called "${words}".`);
     return this.open(to);
   }
 
@@ -66,10 +66,10 @@ export class PlainBrowser {
     for (const [name, value] of fieldsOf(this.page, form)) if (!(name in values)) body.append(name, value);
     for (const [name, value] of Object.entries(values)) body.append(name, value);
     if (button !== undefined) {
-      const pressed = this.page.all("button", form).filter((candidate) => textOf(candidate) === button);
-      if (pressed.length !== 1) throw new Error(`${pressed.length} buttons are called "${button}".`);
-      const name = attribute(pressed[0]!, "name");
-      if (name !== undefined) body.append(name, attribute(pressed[0]!, "value") ?? "");
+      const buttons = this.page.all("button", form).filter((candidate) => textOf(candidate) === button);
+      if (buttons.length !== 1) throw new Error(`${buttons.length} buttons are called "${button}".`);
+      const name = attribute(buttons[0]!, "name");
+      if (name !== undefined) body.append(name, attribute(buttons[0]!, "value") ?? "");
     }
     const fields = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
     const action = attribute(form, "action") ?? this.address;
@@ -102,8 +102,8 @@ function fieldsOf(page: Page, form: Element): Array<readonly [name: string, valu
   const texts = page.all("textarea", form).map((area) => [area, source(area).replace(/^\n/, "")] as const);
   const lists = page.all("select", form).map((list) => {
     const options = page.all("option", list);
-    const chosen = options.find((option) => isOn(option, "selected")) ?? options[0];
-    return [list, chosen ? (attribute(chosen, "value") ?? source(chosen)) : ""] as const;
+    const selectedOption = options.find((option) => isOn(option, "selected")) ?? options[0];
+    return [list, selectedOption ? (attribute(selectedOption, "value") ?? source(selectedOption)) : ""] as const;
   });
   return [...inputs, ...texts, ...lists].flatMap(([element, value]) => {
     const name = attribute(element, "name");

@@ -4,6 +4,6 @@
  * parsers by the million. vitest.config.ts decides once per run and prints it. fast-check reports the seed of a failure,
  * which reproduces it: `FUZZ_SEED=20261126 npx vitest run slug`.
  */
-const asked = (name: string): number | null => Number(globalThis.process?.env[name]) || null;
-export const propertySeed = asked("FUZZ_SEED") ?? Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
-export const propertyRuns = asked("FUZZ_RUNS") ?? 100;
+const variable = (name: string): number | null => Number(globalThis.process?.env[name]) || null;
+export const propertySeed = variable("FUZZ_SEED") ?? Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+export const propertyRuns = variable("FUZZ_RUNS") ?? 100;

@@ -233,12 +233,12 @@ export const anyRequest: fc.Arbitrary<AnyRequest> = fc
     ),
     body: fc.option(body),
   })
-  .map(({ method, place, rest, query: search, type, headers, body: sent }) => ({
+  .map(({ method, place, rest, query: search, type, headers, body: requestBody }) => ({
     method,
     // Always parsed as a path, even if it starts with two slashes.
     address: `/${place}${rest.length === 0 ? "" : `/${rest.join("")}`}`.replaceAll(/[?#]/g, "") + search,
     headers: { ...type, ...headers },
-    body: method === "GET" || method === "HEAD" ? null : sent,
+    body: method === "GET" || method === "HEAD" ? null : requestBody,
   }));
 
 const controls = [
@@ -284,7 +284,7 @@ const controls = [
     "website",
   ],
 ].flat();
-const entered = [
+const entries = [
   "",
   "1",
   "0",
@@ -317,7 +317,7 @@ export const anyForm: fc.Arbitrary<Array<[string, string]>> = fc.array(
   fc.tuple(
     fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...controls) }, { weight: 1, arbitrary: anyText(10) }),
     fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...entered, ...enteredToo) },
+      { weight: 4, arbitrary: fc.constantFrom(...entries, ...enteredToo) },
       { weight: 1, arbitrary: anyText(30) },
     ),
   ),

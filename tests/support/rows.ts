@@ -23,7 +23,7 @@ let rowCount = 0;
 const nextId = (prefix: string) => `${prefix}-${(rowCount += 1)}`;
 
 /** A public post. */
-export function post(given: Partial<typeof posts.$inferInsert> = {}): typeof posts.$inferInsert {
+export function post(values: Partial<typeof posts.$inferInsert> = {}): typeof posts.$inferInsert {
   const itemId = nextId("post");
   const row = {
     itemId,
@@ -41,27 +41,35 @@ export function post(given: Partial<typeof posts.$inferInsert> = {}): typeof pos
     draft: false,
     archived: false,
     tags: [],
-    ...given,
+    ...values,
   };
-  return { ...row, ...derivePostColumns(row, itemId), ...given };
+  return { ...row, ...derivePostColumns(row, itemId), ...values };
 }
 
 /** A public blog category. */
 export function blogCategory(
-  given: Partial<typeof blogCategories.$inferInsert> & { name: string },
+  values: Partial<typeof blogCategories.$inferInsert> & { name: string },
 ): typeof blogCategories.$inferInsert {
-  return { link: slugify(given.name), icon: "", description: "", content: "", draft: false, archived: false, ...given };
+  return {
+    link: slugify(values.name),
+    icon: "",
+    description: "",
+    content: "",
+    draft: false,
+    archived: false,
+    ...values,
+  };
 }
 
 /** A tool category. Its id and slug are derived from its name. */
 export function toolCategory(
-  given: Partial<typeof toolCategories.$inferInsert> & { name: string },
+  values: Partial<typeof toolCategories.$inferInsert> & { name: string },
 ): typeof toolCategories.$inferInsert {
-  return { id: slugify(given.name), slug: slugify(given.name), displayOrder: 0, ...given };
+  return { id: slugify(values.name), slug: slugify(values.name), displayOrder: 0, ...values };
 }
 
 /** A tool without a category. */
-export function tool(given: Partial<typeof tools.$inferInsert> = {}): typeof tools.$inferInsert {
+export function tool(values: Partial<typeof tools.$inferInsert> = {}): typeof tools.$inferInsert {
   const id = nextId("tool");
   const row = {
     id,
@@ -70,13 +78,13 @@ export function tool(given: Partial<typeof tools.$inferInsert> = {}): typeof too
     tags: [],
     categoryId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
-    ...given,
+    ...values,
   };
-  return { ...row, ...deriveToolColumns(row, id), ...given };
+  return { ...row, ...deriveToolColumns(row, id), ...values };
 }
 
 /** A public glossary term. */
-export function term(given: Partial<typeof terms.$inferInsert> = {}): typeof terms.$inferInsert {
+export function term(values: Partial<typeof terms.$inferInsert> = {}): typeof terms.$inferInsert {
   const itemId = nextId("term");
   const row = {
     itemId,
@@ -85,27 +93,33 @@ export function term(given: Partial<typeof terms.$inferInsert> = {}): typeof ter
     definition: "",
     draft: false,
     archived: false,
-    ...given,
+    ...values,
   };
-  return { ...row, ...deriveTermColumns(row, itemId), ...given };
+  return { ...row, ...deriveTermColumns(row, itemId), ...values };
 }
 
 /** An active venture. */
-export function venture(given: Partial<typeof ventures.$inferInsert> = {}): typeof ventures.$inferInsert {
+export function venture(values: Partial<typeof ventures.$inferInsert> = {}): typeof ventures.$inferInsert {
   const id = nextId("venture");
-  const row = { id, name: `Name of ${id}`, status: "active" as const, createdAt: "2026-01-01T00:00:00.000Z", ...given };
-  return { ...row, ...deriveVentureColumns(row, id), ...given };
+  const row = {
+    id,
+    name: `Name of ${id}`,
+    status: "active" as const,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...values,
+  };
+  return { ...row, ...deriveVentureColumns(row, id), ...values };
 }
 
 /** A public brief. */
-export function brief(given: Partial<typeof briefs.$inferInsert> = {}): typeof briefs.$inferInsert {
+export function brief(values: Partial<typeof briefs.$inferInsert> = {}): typeof briefs.$inferInsert {
   const name = `Name of ${nextId("brief")}`;
-  const row = { name, summary: "", appType: "", appFormat: "", draft: false, archived: false, ...given };
-  return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...given };
+  const row = { name, summary: "", appType: "", appFormat: "", draft: false, archived: false, ...values };
+  return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...values };
 }
 
 /** A new submission of the intake form. */
-export function submission(given: Partial<typeof submissions.$inferInsert> = {}): typeof submissions.$inferInsert {
+export function submission(values: Partial<typeof submissions.$inferInsert> = {}): typeof submissions.$inferInsert {
   const id = nextId("submission");
   const row = {
     id,
@@ -118,7 +132,7 @@ export function submission(given: Partial<typeof submissions.$inferInsert> = {})
     email: `${id}@growers.example`,
     createdAt: "2026-01-01T00:00:00.000Z",
     notes: "",
-    ...given,
+    ...values,
   };
-  return { ...row, searchText: submissionSearchText(row, row.notes ?? ""), ...given };
+  return { ...row, searchText: submissionSearchText(row, row.notes ?? ""), ...values };
 }

@@ -17,7 +17,7 @@ export interface S3Server {
 }
 
 /** Files per list response. Amazon's limit is a thousand; with 2, a few files need several responses. */
-const listed = 2;
+const pageSize = 2;
 
 /**
  * Starts a server that answers like Amazon's. It takes path-style requests, verifies each signature with another
@@ -28,10 +28,10 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket = { name: "pictures", region: "eu-test-1", keyId: "key-of-tests", secret: "secret-of-tests" };
 
   function isSigned(request: IncomingMessage): boolean {
-    const given = request.headers.authorization ?? "";
-    const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(";") ?? [];
+    const authorization = request.headers.authorization ?? "";
+    const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
     if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return false;
-    const signed = sign(
+    const signature = sign(
       {
         service: "s3",
         region: bucket.region,
@@ -41,20 +41,20 @@ export async function startS3Server(): Promise<S3Server> {
       },
       { accessKeyId: bucket.keyId, secretAccessKey: bucket.secret },
     );
-    return String(signed.headers?.["Authorization"]) === given;
+    return String(signature.headers?.["Authorization"]) === authorization;
   }
 
   function list(url: URL): string {
     const after = url.searchParams.get("continuation-token")?.replace(/^from "(.*)" & on$/, "$1") ?? "";
     const keys = [...files.keys()].toSorted().filter((key) => key > after);
-    const entries = keys.slice(0, listed).map((key) => {
+    const entries = keys.slice(0, pageSize).map((key) => {
       const { bytes, at } = files.get(key)!;
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
     // The token contains characters that must be escaped in XML and URLs.
     const next =
-      keys.length > listed
-        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>from &quot;${keys[listed - 1]}&quot; &amp; on</NextContinuationToken>`
+      keys.length > pageSize
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>from &quot;${keys[pageSize - 1]}&quot; &amp; on</NextContinuationToken>`
         : "<IsTruncated>false</IsTruncated>";
     return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${next}${entries.join("")}</ListBucketResult>`;
   }

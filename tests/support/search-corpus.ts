@@ -52,9 +52,9 @@ export const secondText = (position: number) => corpus[(position * 7 + 3) % corp
 /** Another text of the corpus, for the third searched field of a row. */
 export const thirdText = (position: number) => corpus[(position * 11 + 5) % corpus.length]!;
 
-const folded = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
+const fold = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
 /** A text's words, with a space before and after each. */
-const wordsIn = (text: string) => ` ${folded(text).replace(/[-_/()[\],.:;!?'"&+#’‘“”–—…]/gu, " ")} `;
+const wordsIn = (text: string) => ` ${fold(text).replace(/[-_/()[\],.:;!?'"&+#’‘“”–—…]/gu, " ")} `;
 
 /**
  * The reference implementation of search. Finds the rows with a field that contains the query, ignoring case, in this
@@ -72,21 +72,21 @@ export function expectedMatches<Row>(
   fieldsOf: (row: Row) => string[],
   categoryOf: (row: Row) => string = () => "",
 ) {
-  const query = folded(text);
+  const query = fold(text);
   const phrase = wordsIn(text).trim();
   const words = [...new Set(phrase.split(/\s+/))];
   const isLoose = words.length > 1 && words.length <= 12 && words.every((word) => word.length <= 64);
-  const graded = rows.map((row) => {
+  const grades = rows.map((row) => {
     const fields = fieldsOf(row);
     const [title = ""] = fields;
-    const begun = words.filter((word) => fields.some((field) => wordsIn(field).includes(` ${word}`)));
-    const letters = begun.join("").length;
+    const prefixes = words.filter((word) => fields.some((field) => wordsIn(field).includes(` ${word}`)));
+    const letters = prefixes.join("").length;
     const grade = () => {
-      if (!fields.some((field) => folded(field).includes(query))) {
+      if (!fields.some((field) => fold(field).includes(query))) {
         if ([...phrase].length > 1 && wordsIn(categoryOf(row)).includes(` ${phrase}`)) return 5;
-        return begun.length === words.length ? 6 : letters * 2 >= words.join("").length ? 7 : 8;
+        return prefixes.length === words.length ? 6 : letters * 2 >= words.join("").length ? 7 : 8;
       }
-      if (folded(title).replace(/^ +| +$/g, "") === query) return 0;
+      if (fold(title).replace(/^ +| +$/g, "") === query) return 0;
       if (phrase === "") return 4;
       if (wordsIn(title).includes(` ${phrase} `)) return 1;
       if (wordsIn(title).includes(` ${phrase}`)) return 2;
@@ -94,18 +94,18 @@ export function expectedMatches<Row>(
     };
     return { row, letters, grade: grade() };
   });
-  const best = Math.min(...graded.map(({ grade }) => grade));
+  const best = Math.min(...grades.map(({ grade }) => grade));
   const last = !isLoose || !words.some((word) => [...word].length >= 3) ? 5 : best === 7 ? 7 : 6;
-  const shown = graded
+  const visible = grades
     .filter(({ grade }) => grade <= last)
     .toSorted((a, b) => a.grade - b.grade || (a.grade === 7 ? b.letters - a.letters : 0));
-  const loose = shown.filter(({ grade }) => grade > 4);
+  const loose = visible.filter(({ grade }) => grade > 4);
   const ofCategory = loose.filter(({ grade }) => grade === 5).length;
   const rule =
     best === 7 ? "some-words" : ofCategory === 0 ? "all-words" : ofCategory === loose.length ? "category" : "either";
   return {
-    rows: shown.map(({ row }) => row),
-    loose: loose.length === 0 ? null : { rule, rows: loose.length, exact: shown.length - loose.length },
+    rows: visible.map(({ row }) => row),
+    loose: loose.length === 0 ? null : { rule, rows: loose.length, exact: visible.length - loose.length },
   };
 }
 

@@ -40,13 +40,17 @@ const assets: ServerBuild["assets"] = {
 };
 
 function routesOf(entries: readonly RouteConfigEntry[], parentId: string): Record<string, Route> {
-  const found: Record<string, Route> = {};
+  const routesById: Record<string, Route> = {};
   for (const { file, path, index, children = [], id = file.replace(/\.tsx?$/, "") } of entries) {
     const module = modules[`../../app/${file}`];
     if (module)
-      Object.assign(found, { [id]: { id, parentId, path, index, module: withProps(module) } }, routesOf(children, id));
+      Object.assign(
+        routesById,
+        { [id]: { id, parentId, path, index, module: withProps(module) } },
+        routesOf(children, id),
+      );
   }
-  return found;
+  return routesById;
 }
 
 /** Passes components their props, as the framework's Vite plugin does in a build. */

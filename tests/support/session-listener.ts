@@ -8,9 +8,9 @@ export async function listenForSessionEvents(page: Page): Promise<() => Promise<
   const listener = await page.context().newPage();
   await listener.goto("/robots.txt");
   await listener.evaluate(() => {
-    const heard: string[] = [];
-    new BroadcastChannel("session").addEventListener("message", ({ data }) => heard.push(String(data)));
-    Object.assign(window, { heard });
+    const events: string[] = [];
+    new BroadcastChannel("session").addEventListener("message", ({ data }) => events.push(String(data)));
+    Object.assign(window, { heard: events });
   });
   return () => listener.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }

@@ -10,7 +10,7 @@ const poolVariable = "SITE_POOL";
 
 /** A request of a test process to the pool. A shared site lives as long as the run; no test changes its database. */
 type PoolRequest =
-  | { readonly ask: "start"; readonly contents: Contents; readonly shared: boolean; readonly database: SiteDatabase }
+  | { readonly ask: "start"; readonly contents: Contents; readonly isShared: boolean; readonly database: SiteDatabase }
   | { readonly ask: "prepare" }
   | { readonly ask: "stop"; readonly id: number }
   | { readonly ask: "fetchAt"; readonly id: number; readonly address: string }
@@ -41,10 +41,10 @@ export class SitePool {
   }
 
   /** Starts a site, or finds the shared one with these contents. Resolves to its id, for `get`. */
-  async borrow(contents: Contents, shared: boolean, database: SiteDatabase = "d1"): Promise<number> {
+  async borrow(contents: Contents, isShared: boolean, database: SiteDatabase = "d1"): Promise<number> {
     const kind = `${contents} ${database}`;
-    const id = (shared ? this.#shared.get(kind) : undefined) ?? this.#add(contents, database);
-    if (shared) this.#shared.set(kind, id);
+    const id = (isShared ? this.#shared.get(kind) : undefined) ?? this.#add(contents, database);
+    if (isShared) this.#shared.set(kind, id);
     try {
       await this.#sites[id];
     } catch (error) {
@@ -112,7 +112,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
 
   async function answer(request: PoolRequest): Promise<unknown> {
     if (request.ask === "start") {
-      const id = await pool.borrow(request.contents, request.shared, request.database);
+      const id = await pool.borrow(request.contents, request.isShared, request.database);
       return { id, origin: (await pool.get(id)).origin };
     }
     if (request.ask === "prepare") return prepareBuild();
@@ -149,11 +149,11 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
 /** Borrows a site from the run's pool. */
 export async function borrowSite(
   contents: Contents,
-  shared: boolean,
+  isShared: boolean,
   database: SiteDatabase = "d1",
 ): Promise<PooledSite> {
-  const started = await askPool({ ask: "start", contents, shared, database });
-  const { id, origin } = started as { id: number; origin: string };
+  const answer = await askPool({ ask: "start", contents, isShared, database });
+  const { id, origin } = answer as { id: number; origin: string };
   return {
     origin,
     async fetchAt(address) {
@@ -171,7 +171,7 @@ export async function borrowSite(
     },
     relate: async () => void (await askPool({ ask: "relate", id })),
     takeLog: async () => (await askPool({ ask: "takeLog", id })) as LogLine[],
-    close: async () => void (shared || (await askPool({ ask: "stop", id }))),
+    close: async () => void (isShared || (await askPool({ ask: "stop", id }))),
   };
 }
 

@@ -10,7 +10,7 @@ export interface SiteProxy {
   /** Responses to give instead of the site's, by path. */
   readonly answers: Map<string, { readonly status?: number; readonly type: string; readonly body: string }>;
   /** The requests so far, such as "POST /onboarding". */
-  readonly seen: string[];
+  readonly requests: string[];
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openSiteProxy(target: string): Promise<SiteProxy> {
     origin: await listen(server),
     down: false,
     answers: new Map(),
-    seen: [],
+    requests: [],
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -36,13 +36,13 @@ export async function openSiteProxy(target: string): Promise<SiteProxy> {
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (site.down) return void incoming.socket.destroy();
     const path = incoming.url ?? "/";
-    site.seen.push(`${incoming.method} ${path}`);
-    const own = site.answers.get(path);
-    if (own)
+    site.requests.push(`${incoming.method} ${path}`);
+    const ownAnswer = site.answers.get(path);
+    if (ownAnswer)
       return void outgoing
-        .writeHead(own.status ?? 200, { "Content-Type": own.type, "Cache-Control": "no-cache" })
-        .end(own.body);
-    const forwarded = request(
+        .writeHead(ownAnswer.status ?? 200, { "Content-Type": ownAnswer.type, "Cache-Control": "no-cache" })
+        .end(ownAnswer.body);
+    const upstream = request(
       target + path,
       { method: incoming.method ?? "GET", headers: { ...incoming.headers, host: new URL(target).host } },
       (response) => {
@@ -50,8 +50,8 @@ export async function openSiteProxy(target: string): Promise<SiteProxy> {
         response.pipe(outgoing);
       },
     );
-    forwarded.on("error", () => incoming.socket.destroy());
-    incoming.pipe(forwarded);
+    upstream.on("error", () => incoming.socket.destroy());
+    incoming.pipe(upstream);
   }
 
   return site;

@@ -22,7 +22,7 @@ const join = (...parts: ReadonlyArray<ArrayLike<number>>) => new Uint8Array(part
 const bytesOf = (length: number) => [length >> 8, length & 255];
 
 /** Flags: user present, user verified. */
-const verified = 0b101;
+const verifiedFlags = 0b101;
 const withCredential = 0b1000000;
 
 /** An authenticator with one ES256 passkey, written from the Web Authentication specification. */
@@ -105,7 +105,7 @@ export class SoftwareAuthenticator {
     return text.encode(JSON.stringify({ type: deviation.type ?? type, challenge, origin, crossOrigin }));
   }
 
-  async #data({ rpId }: Ceremony, more: number, { flags = verified }: Deviation) {
+  async #data({ rpId }: Ceremony, more: number, { flags = verifiedFlags }: Deviation) {
     const counter = [24, 16, 8, 0].map((shift) => (this.#counter >> shift) & 255);
     return join(await digest(text.encode(rpId)), [flags | more], counter);
   }

@@ -7,10 +7,10 @@ import { join } from "node:path";
  * @param folder the folder of the scripts
  */
 export function withStaticImports(folder: string, script: string): string[] {
-  const found = new Set([script]);
-  for (const file of found) {
+  const modules = new Set([script]);
+  for (const file of modules) {
     const text = readFileSync(join(folder, file), "utf8");
-    for (const [, name] of text.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g)) found.add(name!);
+    for (const [, name] of text.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g)) modules.add(name!);
   }
-  return [...found];
+  return [...modules];
 }

@@ -25,14 +25,14 @@ export const stubPages: RenderPage = async (request, { start }) => {
   if (request.method !== "GET" && request.method !== "HEAD")
     return Response.json({ received: await request.text() }, { headers: { "Cache-Control": privatePolicy } });
   if (pathname.endsWith(".data")) return Response.json({}, { headers: { "Cache-Control": publicPolicy } });
-  const stored = !/^\/(?:private|missing)/.test(pathname);
+  const isStored = !/^\/(?:private|missing)/.test(pathname);
   const html = `<!doctype html><title>Page</title><script>start()</script><p>${pathname.length}</p>`;
   return new Response(html, {
     status: pathname.startsWith("/missing") ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": stored ? publicPolicy : privatePolicy,
-      "Content-Security-Policy": start.policyFor(stored ? { scripts: ["'sha256-c3R1Yg=='"], styles: [] } : null),
+      "Cache-Control": isStored ? publicPolicy : privatePolicy,
+      "Content-Security-Policy": start.policyFor(isStored ? { scripts: ["'sha256-c3R1Yg=='"], styles: [] } : null),
     },
   });
 };

@@ -53,16 +53,16 @@ export function openOwnSite(contents: Contents, database: SiteDatabase = usualDa
 /** The default database of a project's sites: libSQL in the libSQL projects, D1 elsewhere (vitest.config.ts). */
 const usualDatabase = (): SiteDatabase => (inject("libsqlOnServers") ? "libsql" : "d1");
 
-function visitedSite(contents: Contents, shared: boolean, database: SiteDatabase): OwnTestSite {
-  let started: PooledSite | undefined;
+function visitedSite(contents: Contents, isShared: boolean, database: SiteDatabase): OwnTestSite {
+  let pooledSite: PooledSite | undefined;
   const pages = new Map<string, Promise<Visit>>();
   beforeAll(async () => {
-    started = await borrowSite(contents, shared, database);
+    pooledSite = await borrowSite(contents, isShared, database);
   });
-  afterAll(() => started?.close());
+  afterAll(() => pooledSite?.close());
   const site = () => {
-    if (!started) throw new Error("A site can be used in tests and hooks only.");
-    return started;
+    if (!pooledSite) throw new Error("A site can be used in tests and hooks only.");
+    return pooledSite;
   };
   const ask = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -83,9 +83,9 @@ function visitedSite(contents: Contents, shared: boolean, database: SiteDatabase
     fetchAt: (address) => site().fetchAt(address),
     visit,
     read(path) {
-      const known = pages.get(path) ?? visit(path);
-      pages.set(path, known);
-      return known;
+      const visitOfPath = pages.get(path) ?? visit(path);
+      pages.set(path, visitOfPath);
+      return visitOfPath;
     },
     async redirect(path) {
       const response = await ask(path);

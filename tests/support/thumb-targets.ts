@@ -6,12 +6,12 @@ import type { Page } from "@playwright/test";
  */
 export const unreachableTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const pressed = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const targetSelector = "a[href], button, input:not([type=hidden]), select, textarea, summary";
     const scroll = scrollY;
     const isWithinSentence = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
       element.closest("p, li, dd, td, label, span")?.textContent.trim() !== element.textContent.trim();
-    const small = [...document.querySelectorAll<HTMLElement>(`.portal :is(${pressed})`)].flatMap((element) => {
+    const small = [...document.querySelectorAll<HTMLElement>(`.portal :is(${targetSelector})`)].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
       const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
       if (!isShown || element.matches(".skip-link, :disabled") || isWithinSentence(element)) return [];
@@ -21,7 +21,7 @@ export const unreachableTargets = (page: Page): Promise<string[]> =>
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const reacts = (left: number, top: number) => {
         const hit = document.elementFromPoint(left, top);
-        return hit !== null && [element, ...labels].some((own) => own.contains(hit));
+        return hit !== null && [element, ...labels].some((target) => target.contains(hit));
       };
       const name = `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent.slice(0, 30)}`;
       if (!reacts(x, y)) return [`${name}: covered`];

@@ -58,13 +58,13 @@ export interface Lockfile {
  * Prereleases of a floor are below it.
  */
 export function packagesBelowFloor({ packages }: Lockfile, floors: readonly VersionFloor[]): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const [folder, { name = folder.split("node_modules/").at(-1), version }] of Object.entries(packages)) {
     const floor = floors.find((one) => one.name === name);
     if (folder === "" || !floor || version === undefined || !isBelow(version, floor.version)) continue;
-    found.push(`${name} ${version} is below ${floor.version}: ${floor.reason}`);
+    problems.push(`${name} ${version} is below ${floor.version}: ${floor.reason}`);
   }
-  return found;
+  return problems;
 }
 
 function isBelow(version: string, floor: string): boolean {

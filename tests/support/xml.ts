@@ -8,7 +8,7 @@ export interface XmlElement {
 
 const token = /<\?xml [^>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi;
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /**
@@ -63,6 +63,6 @@ function unescapeXml(text: string): string {
   const rest = text.replace(entity, "");
   if (rest.includes("&")) throw new Error(`An unescaped & in: ${text.slice(0, 80)}`);
   return text.replace(entity, (_, name?: string, decimal?: string, hex?: string) =>
-    name ? named[name.toLowerCase()]! : String.fromCodePoint(Number(decimal ?? `0x${hex}`)),
+    name ? entities[name.toLowerCase()]! : String.fromCodePoint(Number(decimal ?? `0x${hex}`)),
   );
 }

@@ -11,17 +11,17 @@ const { url, client, close } = await createLibsql();
 const password = "Vellum7 kestrel oat bridge";
 
 /** Runs the command as `npm run admin -- …` does, and returns its output. */
-async function admin(...args: string[]): Promise<{ output: string; failed: boolean }> {
+async function admin(...args: string[]): Promise<{ output: string; hasFailed: boolean }> {
   const output: string[] = [];
   const keep = (...words: unknown[]) =>
     void output.push(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
   const spies = (["log", "error", "table"] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
   process.exitCode = 0;
   await main(args);
-  const failed = process.exitCode !== 0;
+  const hasFailed = process.exitCode !== 0;
   process.exitCode = 0;
   for (const spy of spies) spy.mockRestore();
-  return { output: output.join("\n"), failed };
+  return { output: output.join("\n"), hasFailed };
 }
 
 /** The output of `npm start` about how to sign in. */
@@ -53,13 +53,13 @@ afterAll(() => close());
 
 describe("npm run admin", () => {
   it("creates an account with the password in ADMIN_PASSWORD, once, without printing it", async () => {
-    const { output, failed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
-    expect([failed, output]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
+    const { output, hasFailed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
+    expect([hasFailed, output]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
     expect(await rows("select email, name, role from accounts join user_roles on user_id = id")).toEqual([
       { email: "ada@example.com", name: "Ada O'Neil?", role: "admin" },
     ]);
     expect(await verifyPassword(await hashOf("ada@example.com"), password)).toBe(true);
-    expect((await admin("create", "ADA@example.com")).failed).toBe(true);
+    expect((await admin("create", "ADA@example.com")).hasFailed).toBe(true);
     await admin("create", "bea@example.com", "--role", "user");
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "user" }]);
   });
@@ -73,7 +73,7 @@ describe("npm run admin", () => {
   it("D41 refuses a password that is short or common", async () => {
     for (const weak of ["short", "password123456789", "ada.example.com-2026"]) {
       vi.stubEnv("ADMIN_PASSWORD", weak);
-      expect((await admin("create", "ada@example.com")).failed, weak).toBe(true);
+      expect((await admin("create", "ada@example.com")).hasFailed, weak).toBe(true);
     }
     expect(await rows("select 1 from accounts")).toEqual([]);
   });
@@ -124,30 +124,30 @@ describe("npm run admin", () => {
   it("ACC-9 changes a role, never that of the last administrator", async () => {
     await admin("create", "ada@example.com");
     await admin("create", "bea@example.com", "--role", "inbox");
-    expect(await admin("role", "ada@example.com", "--role", "editor")).toMatchObject({ failed: true });
-    expect(await admin("role", "bea@example.com", "--role", "owner")).toMatchObject({ failed: true });
-    expect(await admin("role", "bea@example.com")).toMatchObject({ failed: true });
-    expect(await admin("role", "cleo@example.com", "--role", "user")).toMatchObject({ failed: true });
+    expect(await admin("role", "ada@example.com", "--role", "editor")).toMatchObject({ hasFailed: true });
+    expect(await admin("role", "bea@example.com", "--role", "owner")).toMatchObject({ hasFailed: true });
+    expect(await admin("role", "bea@example.com")).toMatchObject({ hasFailed: true });
+    expect(await admin("role", "cleo@example.com", "--role", "user")).toMatchObject({ hasFailed: true });
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "inbox" }]);
-    const { output, failed } = await admin("role", "bea@example.com", "--role", "editor");
-    expect([failed, output]).toEqual([false, "bea@example.com is now: Editor: content and media."]);
+    const { output, hasFailed } = await admin("role", "bea@example.com", "--role", "editor");
+    expect([hasFailed, output]).toEqual([false, "bea@example.com is now: Editor: content and media."]);
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "editor" }]);
   });
 
   it("ACC-28 prints a link that makes the first administrator, while there is none", async () => {
-    const { output, failed } = await admin("setup", "--origin", "https://studio.example/");
-    expect([failed, output]).toEqual([
+    const { output, hasFailed } = await admin("setup", "--origin", "https://studio.example/");
+    expect([hasFailed, output]).toEqual([
       false,
       expect.stringMatching(/\nhttps:\/\/studio\.example\/auth\/setup\?token=[a-z2-7]{40}$/),
     ]);
     expect(await rows("select purpose from one_time_tokens")).toEqual([{ purpose: "setup" }]);
     await admin("create", "ada@example.com");
-    expect((await admin("setup")).failed).toBe(true);
+    expect((await admin("setup")).hasFailed).toBe(true);
   });
 
   it("ACC-27 removes a second factor, and ends the sessions", async () => {
     await admin("create", "ada@example.com");
-    expect((await admin("reset-second-factor", "ada@example.com")).failed).toBe(true);
+    expect((await admin("reset-second-factor", "ada@example.com")).hasFailed).toBe(true);
     await client.execute("insert into totp_secrets (user_id, secret, last_step) select id, 's', 1 from accounts");
     expect((await admin("reset-second-factor", "ada@example.com")).output).toContain("was removed");
     expect(await rows("select 1 from totp_secrets")).toEqual([]);
@@ -155,11 +155,11 @@ describe("npm run admin", () => {
 
   it("never disables the last administrator", async () => {
     await admin("create", "ada@example.com");
-    const { output, failed } = await admin("disable", "ada@example.com");
-    expect([failed, output]).toEqual([true, "ada@example.com is the last administrator. Create another one first."]);
+    const { output, hasFailed } = await admin("disable", "ada@example.com");
+    expect([hasFailed, output]).toEqual([true, "ada@example.com is the last administrator. Create another one first."]);
     await admin("create", "bea@example.com");
-    expect((await admin("disable", "ada@example.com")).failed).toBe(false);
-    expect((await admin("enable", "ada@example.com")).failed).toBe(false);
+    expect((await admin("disable", "ada@example.com")).hasFailed).toBe(false);
+    expect((await admin("enable", "ada@example.com")).hasFailed).toBe(false);
     expect(await rows("select 1 from accounts where disabled_at is not null")).toEqual([]);
   });
 
@@ -172,8 +172,8 @@ describe("npm run admin", () => {
     ["list", "--all"],
     ["disable", "nobody@example.com"],
   ])("says what is wrong with: %s %s %s %s", async (...args) => {
-    const { output, failed } = await admin(...args.filter((arg) => arg !== undefined));
-    expect([failed, output.length > 0]).toEqual([true, true]);
+    const { output, hasFailed } = await admin(...args.filter((arg) => arg !== undefined));
+    expect([hasFailed, output.length > 0]).toEqual([true, true]);
   });
 
   it("npm start creates and updates the account of ADMIN_EMAIL, and keeps its sessions if nothing changed", async () => {

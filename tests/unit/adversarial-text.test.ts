@@ -36,7 +36,8 @@ const readers: Record<string, (text: string) => unknown> = {
   fill: (text) => fillPlaceholders(text, { brand: "x" }),
   fillWithoutValue: (text) => fillPlaceholders(`{brand}${text}`, { brand: "" }),
   checkedClaim: (text) => checkedClaim(text, 1, false),
-  parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, publicScope),
+  parseSearch: (text) =>
+    matchExpression(parseSearch(text) ?? { text: "", foldedText: "", isIndexable: true }, publicScope),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),
   pageDescription: (text) => pageDescription({ description: text, more: [text], keywords: ["a", "b"] }, text),

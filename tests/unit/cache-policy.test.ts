@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sharedPolicy } from "../../app/base/web/cache-policy";
 
-const lifetime = { fresh: 60, whileRevalidating: 600 };
+const lifetime = { freshSeconds: 60, whileRevalidating: 600 };
 const now = "2026-06-15T12:00:00.000Z";
 
 describe("D42 nothing is cached beyond the time it changes", () => {

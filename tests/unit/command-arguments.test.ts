@@ -17,10 +17,10 @@ it.each(Object.entries(commands))(
   async (name, main) => {
     const usage = `npm run ${name}`;
     const help = await runMain(main, "--help");
-    expect(help.failed).toBe(false);
+    expect(help.hasFailed).toBe(false);
     expect(help.output).toMatch(new RegExp(`^${usage}`));
     const refused = await runMain(main, "--remot");
-    expect(refused.failed).toBe(true);
+    expect(refused.hasFailed).toBe(true);
     expect(refused.output).toContain("Unknown option '--remot'");
     expect(refused.output).toContain(usage);
   },

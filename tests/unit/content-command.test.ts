@@ -39,14 +39,14 @@ describe("npm run content", () => {
     );
     const trial = await content("import", tools, "--dry-run");
     expect(trial).toMatchObject({
-      failed: true,
+      hasFailed: true,
       output: expect.stringContaining(
         "Dry run: stack_items on libSQL: 3 rows, 1 created, 0 changed, 0 unchanged, 2 refused.",
       ),
     });
     expect(await rows("select 1 from stack_items")).toEqual([]);
-    const { output, failed } = await content("import", tools, "--errors", at("errors.csv"));
-    expect(failed).toBe(true);
+    const { output, hasFailed } = await content("import", tools, "--errors", at("errors.csv"));
+    expect(hasFailed).toBe(true);
     expect(output).toContain("Row 3, name: Name is required.");
     expect(output).toContain("Ignored columns: note");
     expect(await rows("select id from stack_items")).toEqual([{ id: "a" }]);
@@ -58,12 +58,15 @@ describe("npm run content", () => {
   it("goes on with an import that is repeated, exports to the file's kind, and undoes the import by its number", async () => {
     const tools = file("stack_items.csv", "id,name", "a,A", "b,B");
     const first = await content("import", tools);
-    expect(first).toMatchObject({ failed: false, output: expect.stringContaining("2 created") });
+    expect(first).toMatchObject({ hasFailed: false, output: expect.stringContaining("2 created") });
     expect((await content("import", tools)).output).toContain("0 created, 0 changed, 2 unchanged");
-    expect(await content("export", at("stack_items.json"))).toMatchObject({ failed: false });
+    expect(await content("export", at("stack_items.json"))).toMatchObject({ hasFailed: false });
     expect(JSON.parse(readFileSync(at("stack_items.json"), "utf8"))).toMatchObject([{ id: "a" }, { id: "b" }]);
     const set = /undo (\S+)/.exec(first.output)![1]!;
-    expect(await content("undo", set)).toMatchObject({ failed: false, output: "Undone: 2 rows restored on libSQL." });
+    expect(await content("undo", set)).toMatchObject({
+      hasFailed: false,
+      output: "Undone: 2 rows restored on libSQL.",
+    });
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
@@ -84,8 +87,8 @@ describe("npm run content", () => {
 
   it("reports how far it came in a truncated file", async () => {
     const broken = file("stack_items.json", '[{"id":"a","name":"A"},{"id":"b","name":');
-    const { output, failed } = await content("import", broken);
-    expect([failed, output]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
+    const { output, hasFailed } = await content("import", broken);
+    expect([hasFailed, output]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
   });
 
   it.each([
@@ -99,15 +102,15 @@ describe("npm run content", () => {
     ["undo", "x"],
     ["import", "x", "--all"],
   ])("says what is wrong with: %s %s %s %s", async (...args) => {
-    const { output, failed } = await content(...args.filter((arg) => arg !== undefined));
-    expect([failed, output.length > 0]).toEqual([true, true]);
+    const { output, hasFailed } = await content(...args.filter((arg) => arg !== undefined));
+    expect([hasFailed, output.length > 0]).toEqual([true, true]);
   });
 
   it("says so when it cannot write a file, and then has neither imported nor exported", async () => {
     const tools = file("stack_items.csv", "id,name", "a,A", "b,");
     const files = [at("nowhere/x.csv"), ...(existsSync("/dev/full") ? ["/dev/full"] : [])];
     for (const path of files) {
-      const shown = { failed: true, output: expect.stringMatching(`^${path} cannot be written: (?:ENOENT|ENOSPC)`) };
+      const shown = { hasFailed: true, output: expect.stringMatching(`^${path} cannot be written: (?:ENOENT|ENOSPC)`) };
       expect(await content("import", tools, "--errors", path)).toEqual(shown);
       expect(await rows("select 1 from stack_items")).toEqual([]);
       expect(await content("export", path, "--table", "stack_items", "--format", "csv")).toEqual(shown);
@@ -125,13 +128,13 @@ describe("npm run content", () => {
       if ((writes += 1) === 1) return writeFile.apply(this, args);
       return Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" }));
     });
-    const { output, failed } = await content(
+    const { output, hasFailed } = await content(
       "import",
       file("stack_items.csv", "id,name", ...many),
       "--errors",
       at("e.csv"),
     );
-    expect(failed).toBe(true);
+    expect(hasFailed).toBe(true);
     expect(output).toMatch(/The import stopped after \d+ rows\..* undo \S+\n\S+e\.csv cannot be written: ENOSPC/);
   });
 });

@@ -28,14 +28,14 @@ afterAll(async () => {
 });
 
 it("npm run db:migrate, db:seed and db:fill make a libSQL database ready, and change nothing when they run again", async () => {
-  expect(await runMain(migrate)).toMatchObject({ failed: false });
+  expect(await runMain(migrate)).toMatchObject({ hasFailed: false });
   expect((await runMain(seed)).output).toMatch(/^Blog_posts: [1-9]\d* new, 0 updated, 0 unchanged$/m);
   const counts = ["--posts", "60", "--tools", "20", "--terms", "20", "--ventures", "20", "--submissions", "20"];
   expect((await runMain(fill, ...counts)).output).toContain("posts: 60 added");
   const posts = await countOf("Blog_posts");
   expect(posts).toBeGreaterThan(60);
 
-  expect(await runMain(migrate)).toMatchObject({ failed: false });
+  expect(await runMain(migrate)).toMatchObject({ hasFailed: false });
   expect((await runMain(seed)).output).toMatch(/^Blog_posts: 0 new, 0 updated, [1-9]\d* unchanged$/m);
   expect((await runMain(fill, ...counts)).output).toContain("posts: 0 added");
   expect([await countOf("Blog_posts"), await countOf("__drizzle_migrations")]).toEqual([
@@ -57,6 +57,6 @@ it.runIf(inject("libsqlOnServers"))(
 it("npm start refuses a libSQL database that a later release has migrated", async () => {
   await runMain(migrate);
   await database.client.execute("insert into __drizzle_migrations (hash, created_at) values ('later', 4000000000000)");
-  const { output, failed } = await runMain(prepare, "--origin", "http://127.0.0.1:8787");
-  expect([failed, output]).toEqual([true, expect.stringContaining("has migrations that are not in migrations/")]);
+  const { output, hasFailed } = await runMain(prepare, "--origin", "http://127.0.0.1:8787");
+  expect([hasFailed, output]).toEqual([true, expect.stringContaining("has migrations that are not in migrations/")]);
 });

@@ -13,19 +13,19 @@ import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
 
 describe("the result line", () => {
-  const all = { shown: 11, total: 11, before: 0, exact: true, query: "", category: null };
+  const all = { shownCount: 11, total: 11, before: 0, exact: true, query: "", category: null };
 
   it.each([
     [{ query: "agent" }, "11 tools for agent"],
     [{}, "11 tools"],
-    [{ shown: 1, total: 1, query: "figma" }, "1 tool for figma"],
+    [{ shownCount: 1, total: 1, query: "figma" }, "1 tool for figma"],
     [{ category: "Design" }, "11 tools in Design"],
     [{ category: "Design", query: "agent" }, "11 tools for agent in Design"],
-    [{ shown: 0, total: 0, query: "curzor" }, "No tools for curzor"],
-    [{ shown: 60, total: 70 }, "1 to 60 of 70 tools"],
-    [{ shown: 10, total: 70, before: 60 }, "61 to 70 of 70 tools"],
-    [{ shown: 60, total: 10_000, before: null }, "60 more of 10,000 tools"],
-    [{ shown: 60, total: 1_000, exact: false, query: "a" }, "1 to 60 of at least 1,000 tools for a"],
+    [{ shownCount: 0, total: 0, query: "curzor" }, "No tools for curzor"],
+    [{ shownCount: 60, total: 70 }, "1 to 60 of 70 tools"],
+    [{ shownCount: 10, total: 70, before: 60 }, "61 to 70 of 70 tools"],
+    [{ shownCount: 60, total: 10_000, before: null }, "60 more of 10,000 tools"],
+    [{ shownCount: 60, total: 1_000, exact: false, query: "a" }, "1 to 60 of at least 1,000 tools for a"],
   ])("says what %o shows", (more, text) => {
     expect(resultText({ ...all, ...more })).toBe(text);
   });

@@ -1,8 +1,10 @@
-import type { ReactElement } from "react";
+import { cloneElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { ContentField } from "../../app/admin/content/content-field";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
 import { searchSourceOf } from "../../app/catalog/search-sources";
+import type { Field } from "../../app/content/types/content-type";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { RelationField } from "../../app/portal/controls/picker-field";
@@ -19,19 +21,20 @@ const escaped = "<p>a &amp; b</p>";
 const common = { name: "field", label: "The label", hint: "The hint", error: "The error" };
 
 /** Every field with a value, and the value that it sends without script. */
-const fields: ReadonlyArray<readonly [name: string, field: () => ReactElement, value: string]> = [
-  ["text", () => <TextField {...common} defaultValue="x" />, "x"],
-  ["text area", () => <TextAreaField {...common} defaultValue="x" />, "x"],
-  ["number", () => <NumberField {...common} defaultValue="7" />, "7"],
-  ["choice", () => <ChoiceField {...common} options={many} defaultValue="c2" />, "c2"],
-  ["open choice", () => <ChoiceField {...common} options={many} open defaultValue="own" />, "own"],
-  ["relation", () => <RelationField {...common} options={many} defaultValue="c2" />, "c2"],
-  ["date and time", () => <DateTimeField {...common} defaultValue="2026-07-01T10:23:45.678Z" />, "2026-07-01T10:23"],
-  ["list", () => <ListField {...common} defaultValue="a, b" />, "a, b"],
-  ["image", () => <ImageField {...common} defaultValue="/a.png" />, "/a.png"],
-  ["slug", () => <SlugField {...common} source="title" pathPrefix="/blog/post/" defaultValue="a-b" />, "a-b"],
-  ["rich text", () => <RichTextField {...common} defaultValue={escaped} />, escaped],
-];
+const fields: ReadonlyArray<readonly [name: string, field: () => ReactElement<{ required?: boolean }>, value: string]> =
+  [
+    ["text", () => <TextField {...common} defaultValue="x" />, "x"],
+    ["text area", () => <TextAreaField {...common} defaultValue="x" />, "x"],
+    ["number", () => <NumberField {...common} defaultValue="7" />, "7"],
+    ["choice", () => <ChoiceField {...common} options={many} defaultValue="c2" />, "c2"],
+    ["open choice", () => <ChoiceField {...common} options={many} open defaultValue="own" />, "own"],
+    ["relation", () => <RelationField {...common} options={many} defaultValue="c2" />, "c2"],
+    ["date and time", () => <DateTimeField {...common} defaultValue="2026-07-01T10:23:45.678Z" />, "2026-07-01T10:23"],
+    ["list", () => <ListField {...common} defaultValue="a, b" />, "a, b"],
+    ["image", () => <ImageField {...common} defaultValue="/a.png" />, "/a.png"],
+    ["slug", () => <SlugField {...common} source="title" pathPrefix="/blog/post/" defaultValue="a-b" />, "a-b"],
+    ["rich text", () => <RichTextField {...common} defaultValue={escaped} />, escaped],
+  ];
 
 /** The page that a field is on, and its control. */
 function draw(field: ReactElement) {
@@ -60,6 +63,12 @@ describe("without script", () => {
       expect(words).toContain("The error");
       expect(attribute(control, "aria-invalid")).toBe("true");
     });
+
+    it(`a required field for ${name} has a mark, and the browser asks for it`, () => {
+      const { page, control } = draw(cloneElement(field(), { required: true }));
+      expect(attribute(control, "required")).toBe("");
+      expect(textOf(page.one(`label[for=${attribute(control, "id")}]`))).toBe("The label *");
+    });
   }
 
   it("ADM-22 a date and time is in UTC, and says so", () => {
@@ -74,6 +83,24 @@ describe("without script", () => {
   it("a rich text is its source, which cannot break out of the control", () => {
     const { control } = draw(<RichTextField name="field" label="Body" defaultValue="</textarea><script>1</script>" />);
     expect(source(control)).toBe("</textarea><script>1</script>");
+  });
+
+  it("a choice or a relation of a new row is empty until somebody chooses, and a venture is never made from a name", () => {
+    const address = { pathPrefix: "", source: "", sourceText: "" };
+    const shown = (field: Omit<Field, "name" | "label">, text = "") => {
+      const whole = { name: "field", label: "Host", ...field };
+      const { page } = draw(
+        <ContentField field={whole} text={text} error={undefined} choices={many.slice(0, 1)} address={address} />,
+      );
+      return [page.texts("option"), page.all("details").length];
+    };
+    const mode = { kind: "choice", choices: ["online"] } as const;
+    expect(shown({ ...mode, required: true })).toEqual([["Choose…", "online"], 0]);
+    expect(shown({ ...mode, required: true }, "online")).toEqual([["online"], 0]);
+    expect(shown(mode, "online")).toEqual([["Choose…", "online"], 0]);
+    expect(shown({ ...mode, fallback: "online" })).toEqual([["online"], 0]);
+    expect(shown({ kind: "relation", relatesTo: "stack-categories" })).toEqual([["Choose…", "Category 0"], 1]);
+    expect(shown({ kind: "relation", relatesTo: "ventures" })).toEqual([["Choose…", "Category 0"], 0]);
   });
 
   it("a stored choice that is no longer offered stays selected", () => {

@@ -42,7 +42,7 @@ const event: fc.Arbitrary<WizardEvent> = fc.oneof(
     .chain((field) =>
       fc.constantFrom(validAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
     ),
-  fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), unsent: fc.boolean() }),
+  fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), isUnsent: fc.boolean() }),
   fc.record({ type: fc.constant("submitting" as const), key }),
   fc.record({ type: fc.constant("recovered" as const), answers, key }),
   fc.record({ type: fc.constant("outcome" as const), outcome: fc.constantFrom(...outcomes) }),
@@ -66,7 +66,12 @@ function run(
   }
 }
 
-const ready = wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: false });
+const ready = wizardReducer(initialWizardState, {
+  type: "restored",
+  answers: validAnswers,
+  key: null,
+  isUnsent: false,
+});
 const submitting = wizardReducer(ready, { type: "submitting", key: "k" });
 const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
   wizardReducer(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
@@ -169,24 +174,24 @@ describe("the wizard", () => {
 
   it("E5 queues what did not reach the server, under its key", () => {
     const queued = after(submitting, "unreachable");
-    expect(queued).toMatchObject({ sending: "queued", queued: true, key: "k", message: null });
+    expect(queued).toMatchObject({ sending: "queued", isQueued: true, key: "k", message: null });
     const again = wizardReducer(queued, { type: "submitting", key: "other" });
     expect(again).toMatchObject({ sending: "submitting", key: "k" });
     // A failing server is no reason to forget what was promised to be sent.
     expect(after(again, "failed")).toMatchObject({ sending: "queued", message: failureText });
-    expect(after(again, "limited")).toMatchObject({ sending: "failed", queued: false });
+    expect(after(again, "limited")).toMatchObject({ sending: "failed", isQueued: false });
     expect(after(again, "sent")).toMatchObject({ sending: "sent" });
   });
 
   it("E5 takes the key that the outbox has for the same answers, and what it knows of the browser's storage", () => {
     const stored = wizardReducer(submitting, { type: "stored", key: "other tab's", durable: false });
-    expect(stored).toMatchObject({ sending: "submitting", key: "other tab's", stored: false });
+    expect(stored).toMatchObject({ sending: "submitting", key: "other tab's", isStored: false });
     expect(wizardReducer(ready, { type: "stored", key: "late", durable: true })).toBe(ready);
   });
 
   it("E5 takes queued answers from the outbox only into an empty form", () => {
     const found: WizardEvent = { type: "recovered", answers: validAnswers, key: "k" };
-    expect(wizardReducer(initialWizardState, found)).toMatchObject({ sending: "queued", queued: true, key: "k" });
+    expect(wizardReducer(initialWizardState, found)).toMatchObject({ sending: "queued", isQueued: true, key: "k" });
     const typed = wizardReducer(initialWizardState, { type: "answered", field: "problem", value: "x" });
     expect(wizardReducer(typed, found)).toBe(typed);
   });
@@ -194,7 +199,7 @@ describe("the wizard", () => {
   it("treats changed answers as a new project: no key, not queued", () => {
     const queued = after(submitting, "unreachable");
     const changed = wizardReducer(queued, { type: "answered", field: "email", value: "b@c.de" });
-    expect(changed).toMatchObject({ sending: "idle", queued: false, key: null });
+    expect(changed).toMatchObject({ sending: "idle", isQueued: false, key: null });
     expect(wizardReducer(queued, { type: "answered", field: "email", value: validAnswers.email })).toBe(queued);
   });
 
@@ -208,18 +213,18 @@ describe("the wizard", () => {
 
   it("resends what was unsent when the page closed, if it is complete", () => {
     expect(
-      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: "k", unsent: true }).sending,
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: "k", isUnsent: true }).sending,
     ).toBe("queued");
     expect(
       wizardReducer(initialWizardState, {
         type: "restored",
         answers: { ...validAnswers, email: "" },
         key: "k",
-        unsent: true,
+        isUnsent: true,
       }).sending,
     ).toBe("idle");
     expect(
-      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: true }).sending,
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, isUnsent: true }).sending,
     ).toBe("idle");
   });
 

@@ -22,8 +22,8 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each(["localhost:8787", "your.domain", "file:///tmp"])("npm run media refuses the site %s", async (site) => {
-  const { output, failed } = await media("export", folder, "--site", site);
-  expect([failed, output]).toEqual([true, expect.stringContaining(`not "${site}"`)]);
+  const { output, hasFailed } = await media("export", folder, "--site", site);
+  expect([hasFailed, output]).toEqual([true, expect.stringContaining(`not "${site}"`)]);
 });
 
 it("npm run media goes on after a picture that fails, and lists only those that it has copied", async () => {
@@ -32,7 +32,7 @@ it("npm run media goes on after a picture that fails, and lists only those that 
     return Promise.resolve(new Response("x", { status: address.endsWith(mill.address) ? 502 : 200 }));
   });
   expect(await media("export", folder)).toEqual({
-    failed: true,
+    hasFailed: true,
     output: `1 pictures copied, 0 already there.\n${mill.address}: ${mill.address} returned 502`,
   });
   expect(readFileSync(join(folder, "pictures.ndjson"), "utf8")).toBe(`${JSON.stringify(wheel)}\n`);
@@ -49,8 +49,8 @@ it("npm run media goes on after a picture that fails, and lists only those that 
     uploaded.push(String(body.get("name")));
     return Promise.resolve(new Response("{}", { status: 201 }));
   });
-  const { output, failed } = await media("import", folder);
-  expect(failed).toBe(true);
+  const { output, hasFailed } = await media("import", folder);
+  expect(hasFailed).toBe(true);
   expect(output).toMatch(/^1 pictures copied, 0 already there\.\nmill\.png: ENOENT/);
   expect(uploaded).toEqual(["wheel.png"]);
 });

@@ -102,16 +102,142 @@ describe("the nearest form of what a text may not have", () => {
     ]);
   });
 
-  it("divides text without paragraphs at its blank lines", () => {
+  it.each([
+    [
+      "First line\nsecond line\r\n\r\nNext <b>bold</b>.\n\n<ul><li>one</li></ul>\n\n\nLast &amp; least",
+      "<p>First line<br />\nsecond line</p><p>Next <b>bold</b>.</p><ul><li>one</li></ul><p>Last &amp; least</p>",
+    ],
+    ["Roses are red\nViolets are blue", "<p>Roses are red<br />\nViolets are blue</p>"],
+    ["Heading\n \t\nText", "<p>Heading</p><p>Text</p>"],
+    // A classic WordPress body: some elements, but no paragraphs.
+    [
+      "<h2>Part</h2>\nOne\ntwo\n<blockquote>Said\n\nso</blockquote>\n<div>In a box\n\nnext</div>\n<img src='/a.png'>\n\nEnd<br>\nof it",
+      '<h2>Part</h2><p>One<br />\ntwo</p><blockquote><p>Said</p><p>so</p></blockquote>\n<p>In a box</p><p>next</p>\n<p><img src="/a.png" /></p><p>End<br />of it</p>',
+    ],
+    // Line ends that are only those of the source.
+    ["<pre>a\n\nb</pre>", "<pre>a\n\nb</pre>"],
+    ["<p>a</p>\n\n<p>b</p>", "<p>a</p>\n\n<p>b</p>"],
+    ["<p>one\ntwo</p>", "<p>one\ntwo</p>"],
+    ["<ul>\n<li>one\n\ntwo</li>\n</ul>", "<ul>\n<li>one\n\ntwo</li>\n</ul>"],
+    ["one<br>\ntwo", "one<br />\ntwo"],
+  ])("divides %j by its lines where they are meant", (text, html) => {
+    expect(clean(text).html).toBe(html);
+    expect(clean(html).html).toBe(html);
+  });
+
+  it.each([
+    '<img src="https://a.example/blank.gif" data-src="https://a.example/1.jpg">',
+    '<img data-original="https://a.example/1.jpg">',
+    '<img src="//a.example/1.jpg">',
+    '<img data-srcset="https://a.example/s.jpg 300w, https://a.example/1.jpg 1200w, https://a.example/x.jpg 5000w">',
+    '<picture><source data-srcset="https://a.example/1.jpg 900w"><img src="data:image/gif;base64,R0lGOD"></picture>',
+    '<amp-img src="https://a.example/1.jpg"><noscript><img src="https://a.example/1.jpg"></noscript></amp-img>',
+    '<img data-src="https://a.example/1.jpg"><noscript><img src="https://a.example/1.jpg?full"></noscript>',
+    '<noscript><img src="https://a.example/1.jpg"></noscript>',
+    '<object type="image/jpeg" data="https://a.example/1.jpg"></object>',
+    '<div style="height: 3em; background: url(&quot;https://a.example/1.jpg&quot;)"></div>',
+    '<figure><a href="/full"><img src="https://a.example/1.jpg"></a><figcaption>x</figcaption></figure>',
+  ])("finds one picture, the one that is meant, in %s", (html) => {
+    expect(clean(`<p>a</p>${html}`).html.match(/<img [^>]*>/g)).toEqual([
+      expect.stringContaining('src="https://a.example/1.jpg"'),
+    ]);
+  });
+
+  it.each([
+    ['<a href="javascript:alert(1)">x</a>', "x", "The link to javascript:alert(1) was removed from its text."],
+    ['<p><img src="cid:1" alt="Plan"></p>', "<p></p>", "The picture “Plan” without a usable address was removed."],
+    ["<p>a</p><form><input name=q></form>", "<p>a</p>", "<input> was removed."],
+    ["<p>a</p><lite-youtube videoid=x></lite-youtube>", "<p>a</p>", "<lite-youtube> was removed."],
+    [
+      "<img src=/a.png usemap=#m><map><area href=https://a.example/></map>",
+      '<img src="/a.png" /><p><a href="https://a.example/" rel="noopener">https://a.example/</a></p>',
+      "A part of a picture became a link to https://a.example/.",
+    ],
+    [
+      '<object><param name="movie" value="https://v.example/1"><embed src="https://v.example/1"></object>',
+      '<p><a href="https://v.example/1" rel="noopener">https://v.example/1</a></p>',
+      "What was embedded from https://v.example/1 became a link.",
+    ],
+    [
+      '<p>a</p><div class="kg-card kg-audio-card"><div class="kg-audio-thumbnail placeholder"><svg></svg></div><div class="kg-audio-player-container"><audio src="https://v.example/1"></audio><div class="kg-audio-title">Talk</div><div class="kg-audio-player"><button><svg></svg></button><span>0:00</span>/<span>1:23</span></div></div></div>',
+      '<p>a</p><p><a href="https://v.example/1" rel="noopener">https://v.example/1</a></p><p>Talk</p>',
+      "What was embedded from https://v.example/1 became a link.",
+    ],
+    ["<svg></svg><p>a</p><svg></svg>", "<p>a</p>", "<svg> was removed. (2 times)"],
+  ])("%s is named as changed", (given, html, change) => {
+    expect(clean(given)).toEqual({ ok: true, html, changes: [change] });
+  });
+
+  it("says nothing of what no reader sees", () => {
     expect(
-      clean("First line\nsecond line\r\n\r\nNext <b>bold</b>.\n\n<ul><li>one</li></ul>\n\n\nLast &amp; least").html,
-    ).toBe(
-      "<p>First line<br />\nsecond line</p><p>Next <b>bold</b>.</p><ul><li>one</li></ul><p>Last &amp; least</p>".replace(
-        "\r",
-        "",
+      clean(
+        "<html><head><title>x</title><style>p{}</style></head><body><!-- x --><p>a</p><a name=x></a></body></html>",
       ),
-    );
-    expect(clean("<pre>a\n\nb</pre>").html).toBe("<pre>a\n\nb</pre>");
-    expect(clean("<p>a</p>\n\n<p>b</p>").html).toBe("<p>a</p>\n\n<p>b</p>");
+    ).toEqual({ ok: true, html: "<p>a</p>", changes: [] });
+  });
+
+  it.each([
+    // Word: numbered headings, lists of paragraphs, smart tags, emphasis that is none, quotations, bookmarks.
+    [
+      "<h2 style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.1<span>&nbsp;&nbsp;</span></span><![endif]>Scope</h2><p class=MsoNormal>Text<o:p></o:p></p>",
+      "<h2>1.1 Scope</h2><p>Text</p>",
+    ],
+    [
+      "<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><!--[if !supportLists]--><span><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span></span><!--[endif]-->Third</p>\n<p style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>a)</span>Inner</p>\n<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>4.</span>Fourth</p>",
+      '<ol start="3"><li>Third<ol><li>Inner</li></ol></li><li>Fourth</li></ol>',
+    ],
+    [
+      "<p class=MsoQuote><b style='mso-bidi-font-weight:normal'>Said</b> in <st1:city w:st=on>Ulm</st1:city><a href='#_ftn1'>[1]</a></p>",
+      "<blockquote><p><b>Said</b> in Ulm[1]</p></blockquote>",
+    ],
+    [
+      '<div class="ListContainerWrapper SCXW1"><ul><li data-aria-level="1"><p>A</p></li></ul></div><div class="ListContainerWrapper SCXW1"><ul><li data-aria-level="2"><p>B</p></li></ul></div>',
+      "<ul><li><p>A</p><ul><li><p>B</p></li></ul></li></ul>",
+    ],
+    // WordPress: the comments of its blocks. Ghost: cards of other pages, galleries.
+    [
+      '<!-- wp:paragraph {"align":"left"} -->\n<p>A</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list -->\n<ul><li>B</li></ul>\n<!-- /wp:list -->',
+      "<p>A</p>\n\n\n\n<ul><li>B</li></ul>",
+    ],
+    [
+      '<!--kg-card-begin: bookmark--><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Title</div><div class="kg-bookmark-description">Of it</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="/i.png"><span>A</span></div></div></a><figcaption>See</figcaption></figure><!--kg-card-end-->',
+      '<figure><p><a href="https://a.example/" rel="noopener">Title</a></p><p>Of it</p><figcaption>See</figcaption></figure>',
+    ],
+    [
+      '<figure class="kg-card kg-gallery-card"><div class="kg-gallery-container"><div class="kg-gallery-image"><img src="/a.png"></div><div class="kg-gallery-image"><img src="/b.png"></div></div></figure>',
+      '<figure><p><img src="/a.png" /></p><p><img src="/b.png" /></p></figure>',
+    ],
+    // Google Docs: its wrapper, emphasis by style, lists beside their entries, exported lists, its redirect.
+    [
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">10</span><span style="font-size:0.6em;vertical-align:super;">6</span></p></b>',
+      "<p><strong>10</strong><sup>6</sup></p>",
+    ],
+    ["<ul><li>A</li><ul><li>B</li></ul><li>C</li></ul>", "<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>"],
+    [
+      '<ul class="c1 lst-kix_x1-0 start"><li>A</li></ul><ul class="c1 lst-kix_x1-1 start"><li>B</li></ul>',
+      "<ul><li>A<ul><li>B</li></ul></li></ul>",
+    ],
+    [
+      '<a href="https://www.google.com/url?q=https://a.example/%3Fb%3D1&amp;sa=D">x</a>',
+      '<a href="https://a.example/?b=1" rel="noopener">x</a>',
+    ],
+    // Code editors: a line for each element.
+    [
+      `<div style="font-family:Menlo, Monaco, 'Courier New', monospace;white-space: pre;"><div><span style="color:#569cd6">if</span><span> (a &lt; b) {</span></div><br><div><span>&nbsp;&nbsp;run();</span></div><div>}</div></div>`,
+      "<pre><code>if (a &lt; b) {\n\n  run();\n}</code></pre>",
+    ],
+    ['<div style="white-space: pre;"><div><span>run()</span></div></div>', "<p><code>run()</code></p>"],
+    ['<pre style="font-family: monospace">if<br>  x</pre>', "<pre>if\n  x</pre>"],
+    ["<pre><div>a</div><div>b</div></pre>", "<pre><code>a\nb</code></pre>"],
+    // Others: task lists and formulas.
+    ['<ul><li><input type="checkbox" checked>Done</li></ul>', "<ul><li>☑ Done</li></ul>"],
+    ['<p><math alttext="\\frac12"><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', "<p><code>\\frac12</code></p>"],
+    [
+      "<p><math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mfrac><mn>1</mn><mn>23</mn></mfrac></math></p>",
+      "<p>x<sup>2</sup>+1/(23)</p>",
+    ],
+  ])("reads %s as what it means", (foreign, html) => {
+    expect(clean(foreign)).toEqual({ ok: true, html, changes: [] });
+    expect(clean(html).html).toBe(html);
   });
 });

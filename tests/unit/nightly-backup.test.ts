@@ -92,7 +92,7 @@ it("F14 a nightly backup larger than a part is restored by npm run restore as it
   writeFileSync(file, bytes);
   const target = await createLibsql();
   vi.stubEnv("LIBSQL_URL", target.url);
-  expect(await runMain(restore, file)).toMatchObject({ failed: false });
+  expect(await runMain(restore, file)).toMatchObject({ hasFailed: false });
   expect(await contentsOf(target.open())).toEqual(await contentsOf(source.open()));
   await Promise.all([source.close(), target.close()]);
 });
@@ -130,7 +130,7 @@ it("npm run backup keeps the newest files of its folder, and leaves other files 
   vi.stubEnv("LIBSQL_URL", url);
   const place = join(folder, "kept");
   const run = (...args: string[]) => runMain(backup, "--folder", place, ...args);
-  expect(await run()).toMatchObject({ failed: false });
+  expect(await run()).toMatchObject({ hasFailed: false });
   for (let day = 10; day < 26; day += 1) writeFileSync(join(place, `2026-01-${day}T031700.ndjson.gz`), "");
   writeFileSync(join(place, "before-the-move.ndjson.gz"), "");
   expect((await run()).output).toContain("Deleted the");
@@ -138,10 +138,12 @@ it("npm run backup keeps the newest files of its folder, and leaves other files 
   expect(names).toHaveLength(15);
   expect(names).toContain("before-the-move.ndjson.gz");
   expect(names[0]).toMatch(/^2026-01-1[3-4]T/);
-  expect(await run("--keep", "2")).toMatchObject({ failed: false });
+  expect(await run("--keep", "2")).toMatchObject({ hasFailed: false });
   expect(readdirSync(place)).toHaveLength(3);
-  for (const keep of ["0", "-1", "some"]) expect(await run(`--keep=${keep}`)).toMatchObject({ failed: true });
-  expect(await runMain(backup, "--out", join(place, "once.ndjson.gz"), "--keep", "1")).toMatchObject({ failed: false });
+  for (const keep of ["0", "-1", "some"]) expect(await run(`--keep=${keep}`)).toMatchObject({ hasFailed: true });
+  expect(await runMain(backup, "--out", join(place, "once.ndjson.gz"), "--keep", "1")).toMatchObject({
+    hasFailed: false,
+  });
   expect(readdirSync(place)).toHaveLength(4);
   await close();
 });

@@ -24,6 +24,7 @@ interface Expression {
  * texts are short.
  */
 const shortTexts: Readonly<Record<string, string>> = {
+  "RegExp in app/base/time/dates.ts": "parseIsoDate refuses texts longer than 100 characters",
   "RegExp in app/catalog/transfer/read-record.ts": "parseDate refuses texts longer than maxDateLength",
   [String.raw`\s*\([^()]*\)$`]: "parseDate refuses texts longer than maxDateLength",
   [String.raw`\s+\S*$`]: "of a title or a description, cut to 160 characters",

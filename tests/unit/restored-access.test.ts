@@ -119,7 +119,7 @@ beforeAll(async () => {
   const source = await createLibsql();
   await fill(source.open());
   vi.stubEnv("LIBSQL_URL", source.url);
-  expect(await runMain(backup, "--out", file)).toMatchObject({ failed: false });
+  expect(await runMain(backup, "--out", file)).toMatchObject({ hasFailed: false });
   await source.close();
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -136,8 +136,8 @@ describe("a restore", () => {
     const db = await openTarget();
     await fill(db);
     await endAccess(db);
-    const { output, failed } = await runMain(restore, file, "--force");
-    expect([failed, await accessIn(db)]).toEqual([false, stricter]);
+    const { output, hasFailed } = await runMain(restore, file, "--force");
+    expect([hasFailed, await accessIn(db)]).toEqual([false, stricter]);
     for (const line of [
       "ada@new.example: another password since, ada@example.com in the backup",
       "bea@example.com: disabled since",
@@ -167,7 +167,7 @@ describe("a restore", () => {
     await expect(runMain(restore, file, "--force")).rejects.toThrow();
     expect(await accessIn(db)).toEqual(stricter);
     await target.client.execute("drop trigger stuck");
-    expect(await runMain(restore, file, "--force")).toMatchObject({ failed: false });
+    expect(await runMain(restore, file, "--force")).toMatchObject({ hasFailed: false });
     expect(await accessIn(db)).toEqual(stricter);
     await target.close();
   });
@@ -224,7 +224,7 @@ describe("a restore", () => {
     const path = join(folder, "earlier.gz");
     writeFileSync(path, gzipSync(earlier));
     const db = await openTarget();
-    expect(await runMain(restore, path)).toMatchObject({ failed: false });
+    expect(await runMain(restore, path)).toMatchObject({ hasFailed: false });
     expect((await accessIn(db)).counts[0]).toBe(0);
     await target.close();
   });
@@ -239,7 +239,7 @@ describe("a restore", () => {
       await endAccess(createD1Database(made.db));
       await made.close();
       vi.stubEnv("LIBSQL_URL", "");
-      expect(await runMain(restore, file, "--force", "--persist-to", place)).toMatchObject({ failed: false });
+      expect(await runMain(restore, file, "--force", "--persist-to", place)).toMatchObject({ hasFailed: false });
       const { db, close } = await openD1({ persistTo: place });
       try {
         expect(await accessIn(createD1Database(db))).toEqual(stricter);

@@ -256,7 +256,7 @@ describe("the HTML of rich text", () => {
 
   it("an image with a refused address is removed entirely", () => {
     expect(
-      sanitizeRichText('<p>a<img src="javascript:alert(1)" alt="x">b<img src="//evil.example/x.png">c<img></p>'),
+      sanitizeRichText('<p>a<img src="javascript:alert(1)" alt="x">b<img src="data:image/svg+xml,x">c<img></p>'),
     ).toBe("<p>abc</p>");
   });
 

@@ -8,13 +8,13 @@ describe("a typed query", () => {
   });
 
   it("ignores outer spaces and case, and keeps the text as typed for display", () => {
-    expect(parseSearch("  AI Agents ")).toEqual({ text: "AI Agents", folded: "ai agents", indexed: true });
+    expect(parseSearch("  AI Agents ")).toEqual({ text: "AI Agents", foldedText: "ai agents", isIndexable: true });
   });
 
   it("one and two characters are too short for the index", () => {
-    expect(parseSearch("ai")?.indexed).toBe(false);
-    expect(parseSearch("🎉🎉")?.indexed).toBe(false);
-    expect(parseSearch("🎉🎉🎉")?.indexed).toBe(true);
+    expect(parseSearch("ai")?.isIndexable).toBe(false);
+    expect(parseSearch("🎉🎉")?.isIndexable).toBe(false);
+    expect(parseSearch("🎉🎉🎉")?.isIndexable).toBe(true);
   });
 
   it("P6 any input becomes well-formed text without control characters", () => {
@@ -24,13 +24,13 @@ describe("a typed query", () => {
       expect(query.text.isWellFormed()).toBe(true);
       expect(query.text).not.toMatch(/\p{Cc}/u);
       expect(query.text).toBe(query.text.trim());
-      expect(query.folded).toBe(foldCase(query.text));
+      expect(query.foldedText).toBe(foldCase(query.text));
     });
   });
 
   it("has no maximum length", () => {
     const long = "word ".repeat(1_000).trim();
-    expect(parseSearch(long)?.folded).toBe(long);
+    expect(parseSearch(long)?.foldedText).toBe(long);
   });
 });
 
@@ -42,9 +42,9 @@ describe("folded text", () => {
   it("no match spans two fields", () => {
     const stored = searchTextOf("end of title", "start of excerpt");
     for (const typed of ["title start", "titlestart", "title\u001fstart", "title\nstart"]) {
-      expect(stored).not.toContain(parseSearch(typed)!.folded);
+      expect(stored).not.toContain(parseSearch(typed)!.foldedText);
     }
-    expect(stored).toContain(parseSearch("of excerpt")!.folded);
+    expect(stored).toContain(parseSearch("of excerpt")!.foldedText);
   });
 });
 

@@ -29,6 +29,12 @@ describe("a cell", () => {
     [0, false],
     ["", false],
     [null, false],
+    ["WAHR", true],
+    ["vrai", true],
+    ["Sí", true],
+    [" x ", true],
+    ["FALSCH", false],
+    ["faux", false],
     ["perhaps", "perhaps"],
     [{}, {}],
   ])("says yes or no: %j", (cell, value) => {
@@ -76,6 +82,12 @@ describe("a cell", () => {
     [1_725_321_600_000, "2024-09-03T00:00:00.000Z"],
     ["", ""],
     [null, ""],
+    ["0000-00-00 00:00:00", ""],
+    ["0000-00-00", ""],
+    ["0000-00-00T00:00:00.000Z", ""],
+    ["-0001-11-30T00:00:00+00:00", ""],
+    ["NULL", ""],
+    ["\\N", ""],
   ])("holds a date: %j", (cell, value) => {
     expect(parseCell(field("dateTime"), cell)).toBe(value);
   });
@@ -89,6 +101,9 @@ describe("a cell", () => {
     "soon",
     "17",
     "2024",
+    "0000-00-01",
+    "0000-00-00 12:00:00",
+    "45292",
     {},
     true,
   ])("holds no date, and none is made up: %j", (cell) => {
@@ -104,6 +119,20 @@ describe("a cell", () => {
       const read = parseDate(text);
       expect(read === text || read === "" || new Date(String(read)).toISOString() === read).toBe(true);
     });
+  });
+
+  it.each([
+    ["12", 12],
+    [" 3.0 ", 3],
+    ["1,234", 1234],
+    ["-1 234 567", -1234567],
+    ["1’234", 1234],
+    ["1.234", 1.234],
+    ["12,34", Number.NaN],
+    ["1,234 567", Number.NaN],
+    ["many", Number.NaN],
+  ])("holds a number: %j", (cell, value) => {
+    expect(parseCell(field("number"), cell)).toBe(value);
   });
 
   it("keeps texts exactly", () => {
@@ -134,6 +163,75 @@ describe("a file", () => {
         expect(await records(file, size)).toEqual(expected);
       },
     );
+  });
+
+  const written = [
+    { name: "Loom", note: "weaves" },
+    { name: "Mill", note: "grinds" },
+  ];
+  const lines = ["name,note", "Loom,weaves", "Mill,grinds"];
+  const inUtf16 = (text: string, isLittle: boolean) =>
+    new Uint8Array([...text].flatMap((char) => (isLittle ? [char.charCodeAt(0), 0] : [0, char.charCodeAt(0)])));
+
+  // Each is the habit of a program that CSV readers have had reports of.
+  it.each<readonly [what: string, file: string | Uint8Array]>([
+    ["a header that ends otherwise than the rows", `${lines[0]}\n${lines.slice(1).join("\r\n")}\r\n`],
+    ["rows that end otherwise than the header", `${lines[0]}\r\n${lines.slice(1).join("\n")}\n`],
+    ["line ends converted twice", lines.join("\r\r\n")],
+    ["line ends the wrong way round", lines.join("\n\r")],
+    ["line ends of an old Mac", lines.join("\r")],
+    ["a last line without an end", lines.join("\r\n")],
+    ["a last line that half ends", `${lines.join("\n")}\r`],
+    ["a carriage return after quotes", `${lines[0]}\n"Loom","weaves"\r\n"Mill","grinds"\r\n`],
+    ["blank lines between, before and after", `\n \n${lines.join("\n\n")}\n\n\n`],
+    ["empty rows with delimiters", `,\n${lines.join("\n,\n")}\n,\n" ",\n,\n`],
+    ["rows padded with empty cells", "name,note,,\nLoom,weaves,,\nMill,grinds,,,,\n"],
+    ["a padded header over shorter rows", "name,note,,\nLoom,weaves\nMill,grinds\n"],
+    ["semicolons", lines.join("\n").replaceAll(",", ";")],
+    ["tabs", lines.join("\n").replaceAll(",", "\t")],
+    ["bars", lines.join("\n").replaceAll(",", "|")],
+    ["a hint for the spreadsheet", `sep=;\r\n${lines.join("\r\n").replaceAll(",", ";")}`],
+    ["a hint in quotes, with a byte order mark", `\uFEFF"sep=;"\n${lines.join("\n").replaceAll(",", ";")}`],
+    ["a byte order mark before a quoted name", `\uFEFF"name","note"\nLoom,weaves\nMill,grinds`],
+    [
+      "UTF-16 with a byte order mark",
+      inUtf16(`\uFEFF${lines.join("\r\n").replaceAll(",", "\t")}`, true)
+        .with(0, 0xff)
+        .with(1, 0xfe),
+    ],
+    ["UTF-16 without one", inUtf16(lines.join("\r\n"), true)],
+    ["UTF-16 in the other order", inUtf16(lines.join("\n"), false)],
+    ["cells that keep a spreadsheet from computing", 'name,note\n"=""Loom""",weaves\nMill,"=""grinds"""'],
+    ["spaces after quotes", '"name" ,"note" \n"Loom" ,"weaves" \nMill,grinds'],
+  ])("of CSV may have %s", async (_, file) => {
+    for (const size of [1, 3, 1_000])
+      expect((await rowsOfFile(file, size)).map(({ record }) => record)).toEqual(written);
+  });
+
+  it.each<readonly [what: string, file: string, expected: object]>([
+    [
+      "commas in the names of columns",
+      "name (short, required);note (any, long, optional)\nLoom;a, b\nMill;c",
+      { "name (short, required)": "Loom", "note (any, long, optional)": "a, b" },
+    ],
+    ["decimal commas", "name\tprice\nLoom\t1.200,50\nMill\t3,5", { name: "Loom", price: "1.200,50" }],
+    ["one column of sentences", "note\nFirst, one; then | another\nLast", { note: "First, one; then | another" }],
+    ["inches", 'name;size\n19" rack;2\n5" disk;1', { name: '19" rack', size: "2" }],
+    [
+      "line ends within quotes, which stay",
+      'name,note\n"Loom","one\r\ntwo\rthree\n"\r\nMill,x\r\n',
+      { name: "Loom", note: "one\r\ntwo\rthree\n" },
+    ],
+    [
+      "quotes within quotes before a line end",
+      'name,note\nLoom,"say ""yes"""\r\nMill,x',
+      { name: "Loom", note: 'say "yes"' },
+    ],
+    ["a carriage return within a line", "name,note\nLoom,one\rtwo\nMill,x", { name: "Loom", note: "one two" }],
+    ["a column without a name", "name,,note\nLoom,odd,weaves\n", { name: "Loom", "Column 2": "odd", note: "weaves" }],
+    ["formulas that an export made harmless", "name,note\nLoom,'=1+1\n", { name: "Loom", note: "=1+1" }],
+  ])("of CSV may have %s", async (_, file, expected) => {
+    for (const size of [1, 4, 1_000]) expect((await rowsOfFile(file, size))[0]).toEqual({ row: 2, record: expected });
   });
 
   it("of JSON, as an array or as lines, gives the same rows however it is split into chunks", async () => {
@@ -184,7 +282,7 @@ describe("a file", () => {
     ["", "empty"],
     [" \n ", "empty"],
     [new Uint8Array([0x61, 0x0a, 0xe4, 0x0a]), "not UTF-8"],
-    [new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "not UTF-8"],
+    [new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0x00, 0xdc]), "not UTF-8"],
     ['[{"a":1},', "not JSON after row 1"],
     ['[{"a":1}] x', "not JSON after row 1"],
     ['[{"a":1},]', "not JSON after row 1"],
@@ -229,6 +327,24 @@ describe("a row's columns", () => {
     });
     reader.read({ name: "again", "How they use it": 2, more: 3 });
     expect([...reader.unknown]).toEqual([" NAME ", "How they use it", "more"]);
+  });
+
+  it("of a status are read as what it means here", () => {
+    const statusOf = (column: string, word: string | null) => new RecordReader(blog).read({ [column]: word });
+    for (const word of ["publish", "Published", " future ", "scheduled"])
+      expect(statusOf("status", word), word).toMatchObject({ values: { draft: false }, faults: {} });
+    for (const word of ["draft", "auto-draft", "pending", "private"])
+      expect(statusOf("post_status", word), word).toMatchObject({ values: { draft: true }, faults: {} });
+    expect(statusOf("Status", "trash")).toMatchObject({ values: { draft: true, archived: true } });
+    expect(statusOf("Draft", "publish")).toMatchObject({ values: { draft: false } });
+    expect(statusOf("Draft", "VRAI")).toMatchObject({ values: { draft: true } });
+    // Nothing said is not published.
+    for (const word of ["", null]) expect(statusOf("status", word).values).toEqual({});
+    expect(statusOf("status", "sold").faults["draft"]).toContain("publish, published");
+    // A venture has a status of its own.
+    expect(new RecordReader(transferTables.ventures).read({ status: "inactive" }).values).toEqual({
+      status: "inactive",
+    });
   });
 
   it("include the contract's names and what is needed to recreate a row", () => {

@@ -41,6 +41,25 @@ describe("web addresses", () => {
     expect(isWebUrl(`https://host.example/${"a".repeat(2_048)}`)).toBe(false);
   });
 
+  it.each([
+    "https://host.example/a.png, https://host.example/b.png",
+    "https://host.example/a.png https://host.example/b.png",
+    "https://host.example/a.png\nhttp://host.example/b.png",
+    "https://host.example/a.png;https://host.example/b.png",
+    "https://host.example/a.png|https://host.example/b.png",
+  ])("does not take %j for one picture", (value) => {
+    expect(imageUrl(value)).toBeNull();
+  });
+
+  it.each([
+    "https://host.example/w_400,h_300/https://other.example/a.png",
+    "https://host.example/web/2024/http://other.example/a.png",
+    "https://host.example/resize?url=https://other.example/a.png",
+    "https://host.example/my picture, large.png",
+  ])("takes %j for one picture", (value) => {
+    expect(imageUrl(value)).toBe(value);
+  });
+
   it("P3 an accepted address is http or https for a browser, without credentials", () => {
     const schemes = fc.constantFrom("http:", "https:", "javascript:", "data:", "https://u:p@", "//", "\\\\", "");
     assertProperty(fc.tuple(schemes, anyText(60)), ([scheme, rest]) => {
@@ -54,6 +73,13 @@ describe("web addresses", () => {
 });
 
 describe("images", () => {
+  it("a list of addresses is no image", () => {
+    const [one, other] = ["https://host.example/a.jpg", "https://host.example/b.jpg"];
+    for (const separator of ["|", ",", ";", " ", ", ", "\n"]) expect(imageUrl(one + separator + other)).toBeNull();
+    const proxied = `https://host.example/fit=80,gravity=auto/${other}`;
+    expect(imageUrl(proxied)).toBe(proxied);
+  });
+
   it("BRIEF-7 a value is an image only if it is a valid URL", () => {
     expect(imageUrl("https://host.example/icon.svg")).toBe("https://host.example/icon.svg");
     for (const text of ["🚀", "Web app", "icon.svg", "www.host.example/icon.svg"]) expect(imageUrl(text)).toBeNull();

@@ -1,3 +1,4 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
@@ -5,18 +6,20 @@ import { findPost } from "../../app/blog/queries.server";
 import { listTrash, listRevisions } from "../../app/content/saving/revisions.server";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens, rateLimits, revisions, tools, ventures } from "../../drizzle/schema";
+import { accounts, activity, apiTokens, rateLimits, revisions, tools, ventures } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { tool as toolRow, venture as ventureRow } from "../support/rows";
-import { startServer } from "../support/test-server";
+import { origin, startServer } from "../support/test-server";
 
 let db: DatabaseClient;
 let client: ReturnType<typeof apiClient>;
+let authorization = "";
 let purged: string[] = [];
+const restAddress = `${origin}/api/rest/v1`;
 const send = startServer({ purge: async (_, tags) => void purged.push(...tags) });
 const now = () => new Date().toISOString();
 
@@ -32,7 +35,8 @@ beforeEach(async () => {
     now(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made.fields));
-  client = apiClient(send, { Authorization: `Bearer ${made.token}` });
+  authorization = `Bearer ${made.token}`;
+  client = apiClient(send, { Authorization: authorization });
   purged = [];
 });
 
@@ -95,6 +99,106 @@ describe("the portal's calls that write", () => {
     expect(done(await client.from("ventures_data").insert(made).select())).toMatchObject([made]);
   });
 
+  it("values are converted as PostgreSQL converts them, and null stands for the default", async () => {
+    // The client's types forbid what other clients send.
+    const untyped = client as unknown as PostgrestClient;
+    const made = { "Item ID": 7, "Blog Post - Title": 2024, "SEO Meta Title": null, "Blog Post - Posted Date": null };
+    expect(
+      done(
+        await untyped
+          .from("Blog_posts")
+          .insert({ ...made, Draft: "yes", Archived: 0 })
+          .select(),
+      ),
+    ).toMatchObject([
+      {
+        "Item ID": "7",
+        "Blog Post - Title": "2024",
+        "SEO Meta Title": "",
+        "Blog Post - Posted Date": "",
+        Draft: true,
+        Archived: false,
+      },
+    ]);
+    const category = { name: "Looms", display_order: "3" };
+    expect(done(await untyped.from("stack_categories").insert(category).select())).toMatchObject([
+      { display_order: 3 },
+    ]);
+    const venture = { id: 1, name: "One", micro_description: "x", images: '{"/a.png",/b.png}', created_at: null };
+    expect(done(await untyped.from("ventures_data").insert(venture).select())).toMatchObject([
+      { id: "1", images: ["/a.png", "/b.png"] },
+    ]);
+    const cleared = { "Blog Post - Excerpt": null, Archived: "t", "Blog Post - Posted Date": "2026-02-03 04:05+01" };
+    expect(done(await untyped.from("Blog_posts").update(cleared).eq("Item ID", "p1").select())).toMatchObject([
+      { "Blog Post - Excerpt": "", Archived: true, "Blog Post - Posted Date": "2026-02-03T03:05:00.000Z" },
+    ]);
+    const date = "Blog Post - Posted Date";
+    const image = "Blog Post - Featured Image";
+    for (const [values, code] of [
+      [{ "Blog Post - Title": null }, "23502"],
+      [{ [date]: "2024-02-31" }, "22008"],
+      [{ [date]: "01/02/2024" }, "22007"],
+      [{ [date]: 1_725_321_600 }, "22007"],
+      [{ Draft: "maybe" }, "22P02"],
+      [{ "Blog Post - Title": { nested: true } }, "22P02"],
+      [{ [image]: "https://x.example/a.jpg|https://x.example/b.jpg" }, "23514"],
+    ] as const) {
+      const inserted = await untyped.from("Blog_posts").insert({ "Item ID": "z", "Blog Post - Title": "Z", ...values });
+      expect([inserted.status, inserted.error?.code], JSON.stringify(values)).toEqual([400, code]);
+      const updated = await untyped.from("Blog_posts").update(values).eq("Item ID", "p2");
+      expect([updated.status, updated.error?.code], JSON.stringify(values)).toEqual([400, code]);
+    }
+    const noKey = await untyped.from("Blog_posts").insert({ "Item ID": null, "Blog Post - Title": "No key" });
+    expect([noKey.status, noKey.error?.code]).toEqual([400, "23502"]);
+    const fraction = await untyped.from("stack_categories").insert({ name: "Half", display_order: 1.5 });
+    expect(fraction.error?.code).toBe("22P02");
+  });
+
+  it("are counted on request, and limited", async () => {
+    const terms = client.from("IT_Glossary");
+    const counted = { count: "exact" } as const;
+    expect(
+      await terms.update({ short_definition: "New" }, counted).in("Slug", ["api", "backlog", "none"]),
+    ).toMatchObject({
+      count: 2,
+      status: 204,
+    });
+    const few = await terms
+      .update({ short_definition: "Newer" })
+      .in("Slug", ["api", "backlog", "none"])
+      .setHeader("Prefer", "handling=strict, max-affected=1");
+    expect([few.status, few.error?.code, few.error?.details]).toEqual([400, "PGRST124", "The query affects 2 rows"]);
+    expect(done(await terms.select("short_definition").eq("Slug", "api").single())).toEqual({
+      short_definition: "New",
+    });
+    expect(
+      (
+        await terms
+          .update({ short_definition: "Newer" })
+          .eq("Slug", "api")
+          .setHeader("Prefer", "handling=strict, max-affected=1")
+      ).status,
+    ).toBe(204);
+    expect((await terms.update({}, counted).eq("Slug", "api")).count).toBe(0);
+    expect(await terms.insert([{ glossary_term: "Warp" }, { glossary_term: "Weft" }], counted)).toMatchObject({
+      count: 2,
+    });
+    expect((await terms.delete(counted).eq("Slug", "warp")).count).toBe(1);
+    expect((await terms.delete(counted).eq("Slug", "warp")).count).toBe(0);
+    expect((await terms.delete({ count: "exact" }).in("Slug", ["weft", "api"]).select("Slug")).count).toBe(2);
+  });
+
+  it("are refused where they should be rolled back", async () => {
+    const made = await client.from("IT_Glossary").insert({ glossary_term: "Shed" }).rollback();
+    expect([made.status, made.error?.code, made.error?.details]).toEqual([400, "PT400", "Nothing was written."]);
+    expect((await client.from("IT_Glossary").delete().eq("Slug", "api").rollback()).status).toBe(400);
+    expect(done(await client.from("IT_Glossary").select("Slug").in("Slug", ["shed", "api"]))).toEqual([
+      { Slug: "api" },
+    ]);
+    // A read has nothing to roll back.
+    expect((await client.from("IT_Glossary").select("Slug").eq("Slug", "api").rollback()).status).toBe(200);
+  });
+
   it("CALL-8 CALL-13 a blog post is inserted, updated and deleted by Item ID", async () => {
     const row = {
       "Item ID": "from-a-client",
@@ -122,6 +226,37 @@ describe("the portal's calls that write", () => {
     expect((await listTrash(db, storedTypes.blog, now())).rows).toMatchObject([
       { label: "Renamed", by: "ada@example.com" },
     ]);
+  });
+
+  it("what the texts of a write lose is in a header, row by row, and in the log of activity", async () => {
+    const text = "Blog Post - Richt Text";
+    const rows = [
+      { "Item ID": "whole", "Blog Post - Title": "Whole", [text]: "<div>One.</div><div>10<sup>6</sup></div>" },
+      { "Item ID": "less", "Blog Post - Title": "Less", [text]: "<iframe src='https://é.example/1'></iframe>" },
+    ];
+    const embedded = "What was embedded from https://é.example/1 became a link.";
+    const lossesOf = (response: Response) => JSON.parse(response.headers.get("Content-Losses") ?? "null") as unknown;
+    const request = (method: string, query: string, body: unknown) =>
+      send(`${restAddress}/Blog_posts${query}`, {
+        method,
+        headers: { Authorization: authorization, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    expect(lossesOf(await request("POST", "", rows))).toEqual([{ row: 2, column: text, text: embedded }]);
+    const changed = await request("PATCH", "?Item%20ID=eq.whole", { [text]: "<p>a</p><svg></svg>" });
+    expect([changed.status, lossesOf(changed)]).toEqual([204, [{ row: 1, column: text, text: "<svg> was removed." }]]);
+    expect(lossesOf(await request("PATCH", "?Item%20ID=eq.whole", { [text]: "<p>a</p>" }))).toBeNull();
+    const many = "<x-1></x-1>".repeat(30).replaceAll("1", () => crypto.randomUUID());
+    const header = (await request("PATCH", "?Item%20ID=eq.whole", { [text]: many })).headers.get("Content-Losses")!;
+    expect(header.length).toBeLessThanOrEqual(2_002);
+    expect((JSON.parse(header) as unknown[]).length).toBeGreaterThan(10);
+    const log = await db.read(db.query.select({ detail: activity.detail }).from(activity));
+    expect(log.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ losses: embedded }),
+        expect.objectContaining({ losses: "<svg> was removed." }),
+      ]),
+    );
   });
 
   it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {

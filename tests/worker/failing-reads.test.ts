@@ -137,7 +137,7 @@ const allPages: typeof pages = [...pages, ...pagesByExample];
 
 it("every path that search engines may index is among them", () => {
   const tried = new Set(allPages.map(([, path]) => findPublicPath(path.split("?")[0]!)?.path));
-  const untried = publicPaths.filter(({ path, unlisted }) => !unlisted && !tried.has(path));
+  const untried = publicPaths.filter(({ path, isUnlisted }) => !isUnlisted && !tried.has(path));
   expect(untried).toEqual([]);
 });
 

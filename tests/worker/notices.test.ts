@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
+import { parseContentMessage } from "../../app/portal/content-section";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, apiTokens, media, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -104,6 +105,12 @@ it("ADM-45 the notice of a change to a picture names it, and leads to the next s
   expect(notice(await send("/admin/undo", { set, of: "media" }))).toEqual(["Success: 1 picture restored"]);
   const ticked = await send("/admin/media", { intent: "delete", key: `${next.rowId}` });
   expect(notice(ticked)).toEqual(["Success: Picture “The harbour” deleted", "Undo"]);
+});
+
+it("ADM-45 the notice of restored pictures says in how many items they are shown again", async () => {
+  const textOf = async (words: string) => (await parseContentMessage(words, async () => null))?.notice.text;
+  expect(await textOf("pictures-restored.3.2")).toBe("3 pictures restored, also in 2 items");
+  expect(await textOf("pictures-restored.1.0")).toBe("1 picture restored");
 });
 
 it("ADM-45 an invitation and a link to a new password name whom they are for", async () => {

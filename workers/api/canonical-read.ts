@@ -7,12 +7,16 @@ interface Preferences {
   readonly count: CountMode | null;
   readonly wantsRows: boolean;
   readonly duplicates: "merge" | "ignore" | "refuse";
+  /** How many rows an update or a deletion may affect at most; null for any number. Only with `handling=strict`. */
+  readonly maxAffected: number | null;
+  /** Whether the client wants the write rolled back, which is not supported. */
+  readonly rollsBack: boolean;
 }
 
 const countModes: readonly CountMode[] = ["exact", "planned", "estimated"];
 
 const preferencePattern =
-  /^(?:count=(?:exact|planned|estimated)|return=(?:representation|minimal|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient))$/;
+  /^(?:count=(?:exact|planned|estimated)|return=(?:representation|minimal|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient)|tx=(?:commit|rollback)|max-affected=\d{1,9})$/;
 
 /** Parses `Prefer`. Unknown preferences are ignored, or a 400 with `handling=strict`. */
 export function parsePreferences(header: string | null): Preferences {
@@ -29,9 +33,13 @@ export function parsePreferences(header: string | null): Preferences {
     preferences.find((preference) => preference.startsWith(`${name}=`))?.slice(name.length + 1);
   const count = valueOf("count");
   const resolution = valueOf("resolution");
+  const maxAffected = valueOf("max-affected");
+  const isStrict = valueOf("handling") === "strict";
   return {
     count: countModes.find((mode) => mode === count) ?? null,
     wantsRows: valueOf("return") === "representation",
+    maxAffected: isStrict && maxAffected !== undefined ? Number(maxAffected) : null,
+    rollsBack: valueOf("tx") === "rollback",
     duplicates: resolution === "merge-duplicates" ? "merge" : resolution === "ignore-duplicates" ? "ignore" : "refuse",
   };
 }

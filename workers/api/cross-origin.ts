@@ -36,7 +36,7 @@ export function crossOrigin(): MiddlewareHandler<ServerEnv> {
       "X-Client-Info",
       "X-Retry-Count",
     ],
-    exposeHeaders: ["Content-Range", "Preference-Applied", "Retry-After", "X-Request-Id"],
+    exposeHeaders: ["Content-Losses", "Content-Range", "Preference-Applied", "Retry-After", "X-Request-Id"],
     maxAge: 600,
   });
   return async (c, next) => {

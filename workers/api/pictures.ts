@@ -43,13 +43,13 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
     }
     if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);
     const { store, ...rest } = ctx.pictures;
-    const stored = await storePicture(db, store, await readUpload(c.req.raw, url), {
+    const upload = await storePicture(db, store, await readUpload(c.req.raw, url), {
       ...uploader(caller),
       now: ctx.now,
       ...rest,
     });
-    if (!stored.ok) throw new ApiError(422, "PT422", stored.reason);
-    return Response.json(stored.picture, { status: stored.isNew ? 201 : 200, headers });
+    if (!upload.ok) throw new ApiError(422, "PT422", upload.reason);
+    return Response.json(upload.picture, { status: upload.isNew ? 201 : 200, headers });
   } catch (error) {
     return translateError(error, ctx.log);
   }

@@ -14,6 +14,7 @@ import {
   type ApiTableName,
   type ContentWriter,
   findApiTable,
+  type WireLoss,
   type WireRow,
   type WriteOutcome,
   type Writer,
@@ -53,18 +54,24 @@ async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: Op
   await countApiRequest(db, caller, true, clientAddress, now);
 
   const parameters: Parameters = [...new URL(c.req.url).searchParams];
-  const preferences = parsePreferences(c.req.header("Prefer") ?? null);
+  const preferences = writePreferences(c);
   const format = negotiateRepresentation(c.req.header("Accept") ?? null);
   const isSingle = format.endsWith("object");
   const fields = parseFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
   const write = await readWrite(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);
+  if (preferences.maxAffected !== null && method !== "POST")
+    await requireFewRows(db, table, write, preferences.maxAffected);
   if (preferences.wantsRows) await requireSmallResponse(db, table, fields, write);
   const outcome = await write.run(openWriter(db, c.get("ctx").purge), { ...writerOf(caller), now });
   if (!outcome.ok) throw outcome.error;
 
-  const status = method === "POST" && outcome.created > 0 ? 201 : 200;
-  const range = method === "POST" ? "*/*" : `${outcome.rows.length === 0 ? "*" : `0-${outcome.rows.length - 1}`}/*`;
-  const headers = { "Cache-Control": privatePolicy, "Content-Range": range };
+  // As in PostgREST, only a merge may create nothing without saying that it did.
+  const createsRows = method === "POST" && (outcome.created > 0 || preferences.duplicates !== "merge");
+  const status = createsRows ? 201 : 200;
+  const count = outcome.rows.length;
+  const isCounted = preferences.count === "exact" || preferences.count === "estimated";
+  const range = `${method === "PATCH" && count > 0 ? `0-${count - 1}` : "*"}/${isCounted ? count : "*"}`;
+  const headers = { "Cache-Control": privatePolicy, "Content-Range": range, ...lossesHeader(outcome.losses) };
   const minimal = () => new Response(null, { status: status === 201 ? 201 : 204, headers });
   if (!preferences.wantsRows) return minimal();
   const rows = outcome.rows.map((row) =>
@@ -77,10 +84,58 @@ async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: Op
   );
   // The rows are already written, so this must not be an error. RFC 7240 lets a server ignore a preference.
   if (!result.ok) return minimal();
+  const applied = ["return=representation", ...(isCounted ? [`count=${preferences.count}`] : [])].join(", ");
   return new Response(result.body, {
     status,
-    headers: { ...headers, "Content-Type": result.type, "Preference-Applied": "return=representation" },
+    headers: { ...headers, "Content-Type": result.type, "Preference-Applied": applied },
   });
+}
+
+/** The preferences of a write. Throws a 400 for a rollback: a client that tests its writes must not change the site. */
+function writePreferences(c: Context<BackendEnv>): ReturnType<typeof parsePreferences> {
+  const preferences = parsePreferences(c.req.header("Prefer") ?? null);
+  if (preferences.rollsBack)
+    throw new ApiError(400, "PT400", "Prefer: tx=rollback is not supported.", "Nothing was written.");
+  return preferences;
+}
+
+/** Throws a 400, before anything is written, if more rows exist than the write may affect (`max-affected`). */
+async function requireFewRows(
+  db: DatabaseClient,
+  table: ApiTable,
+  { existingRows }: Write,
+  maxAffected: number,
+): Promise<void> {
+  const { rows } = await measureRows(db, table, [], existingRows.column, existingRows.values);
+  if (rows <= maxAffected) return;
+  throw new ApiError(
+    400,
+    "PGRST124",
+    "Query result exceeds max-affected preference constraint",
+    `The query affects ${rows} rows`,
+  );
+}
+
+/** The length of the header in characters: proxies refuse a response with long ones. */
+const maxLossesLength = 2_000;
+
+/**
+ * `Content-Losses`: what the texts of a write lost, as a JSON list in ASCII; the first ones if there are many. No header
+ * if they lost nothing.
+ */
+function lossesHeader(losses: readonly WireLoss[]): { readonly "Content-Losses"?: string } {
+  const texts: string[] = [];
+  let length = 0;
+  for (const loss of losses) {
+    const text = JSON.stringify(loss).replace(
+      /[^ -~]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    length += text.length + 1;
+    if (length > maxLossesLength) break;
+    texts.push(text);
+  }
+  return losses.length === 0 ? {} : { "Content-Losses": `[${texts.join(",")}]` };
 }
 
 /** A parsed and validated write. */
@@ -101,13 +156,13 @@ async function requireSmallResponse(
   fields: readonly Field[],
   { existingRows, changes, newRows }: Write,
 ): Promise<void> {
-  const unchanged = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
+  const unchangedFields = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
   const bytesIn = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
-  const stored =
+  const storedRow =
     existingRows.values.length === 0
       ? { rows: 0, bytes: 0 }
-      : await measureRows(db, table, unchanged, existingRows.column, existingRows.values);
-  const bytes = newRows.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
+      : await measureRows(db, table, unchangedFields, existingRows.column, existingRows.values);
+  const bytes = newRows.reduce((sum, row) => sum + bytesIn(row), storedRow.bytes + storedRow.rows * bytesIn(changes));
   if (bytes > apiLimits.bytes)
     throw limitExceeded(
       `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
@@ -145,14 +200,19 @@ async function readWrite(
   const existingRows = { column: table.key, values: keys };
   if (c.req.method === "DELETE")
     return { existingRows, changes: {}, newRows: [], run: (writer, by) => writer.remove(name, keys, by) };
-  const [values, ...more] = parsePayload(table, await jsonBody(c), parameters);
-  if (!values || more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
+  const [values = {}, ...more] = parsePayload(table, await jsonBody(c), parameters);
+  if (more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
+  // As in PostgREST, an update of no columns updates no rows.
+  if (Object.keys(values).length === 0)
+    return { existingRows: { ...existingRows, values: [] }, changes: {}, newRows: [], run: async () => nothingWritten };
   return { existingRows, changes: values, newRows: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
+const nothingWritten: WriteOutcome = { ok: true, rows: [], created: 0, losses: [] };
+
 /** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
-  const preferences = parsePreferences(c.req.header("Prefer") ?? null);
+  const preferences = writePreferences(c);
   if (preferences.wantsRows)
     throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
   const rows = parsePayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);

@@ -92,8 +92,8 @@ export async function backUp(
 /** Lists the nightly backups, newest first (null without a bucket), and whether the latest is overdue. */
 export async function findBackupStatus(bucket: BackupBucket | null, now: string): Promise<BackupStatus> {
   if (!bucket) return { stored: null, isOverdue: false };
-  const stored = await listBackups(bucket);
-  return { stored, isOverdue: isBackupOverdue(stored, now) };
+  const backups = await listBackups(bucket);
+  return { stored: backups, isOverdue: isBackupOverdue(backups, now) };
 }
 
 async function attemptBackup(
@@ -150,19 +150,19 @@ async function writeText<End>(text: AsyncGenerator<string, End>, stream: Writabl
 }
 
 async function listBackups(bucket: BackupBucket): Promise<StoredBackup[]> {
-  const stored: StoredBackup[] = [];
+  const backups: StoredBackup[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list({ prefix, include: ["customMetadata"], ...(cursor && { cursor }) });
     for (const { key, size, uploaded, customMetadata } of page.objects) {
       const name = key.slice(prefix.length);
       if (!backupNamePattern.test(name)) continue;
       const at = customMetadata?.["at"] ?? uploaded.toISOString();
-      stored.push({ name, at, bytes: size, rows: Number(customMetadata?.["rows"] ?? 0) });
+      backups.push({ name, at, bytes: size, rows: Number(customMetadata?.["rows"] ?? 0) });
     }
     if (!page.truncated) break;
     cursor = page.cursor;
   }
-  return stored.toSorted((one, other) => (one.name < other.name ? 1 : -1));
+  return backups.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
 async function deleteOld(bucket: BackupBucket, keepCount: number): Promise<void> {

@@ -59,18 +59,22 @@ export function cachePages(
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     applyAnalyticsConsent(raw, response);
-    if (response.headers.has("Location")) preserveQuery(response, address);
+    if (response.headers.has("Location")) preserveQuery(response, address, canonicalUrl);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };
 }
 
 /**
  * Puts the query parameters that were dropped for the cache back on a redirect, which always keeps the query (URL-7).
+ *
+ * @param asked the address without those parameters: the redirect has what it wants of the others
  */
-function preserveQuery(response: Response, address: URL): void {
+function preserveQuery(response: Response, address: URL, asked: URL): void {
   const target = new URL(response.headers.get("Location") ?? "", address);
   const query = new URLSearchParams(address.search);
+  for (const name of asked.searchParams.keys()) query.delete(name);
   for (const [name, value] of target.searchParams) query.set(name, value);
-  const search = query.size > 0 ? `?${query}` : "";
-  if (target.origin === address.origin) response.headers.set("Location", target.pathname + search);
+  target.search = query.size > 0 ? `?${query}` : "";
+  const { origin, pathname, search, hash, href } = target;
+  response.headers.set("Location", origin === address.origin ? pathname + search + hash : href);
 }

@@ -114,7 +114,8 @@ function contextOf(
       };
     },
     deliverMessages: () => c.executionCtx.waitUntil(deliver(env, openDatabase, requestId, linkOrigin())),
-    afterResponse: (work) => c.executionCtx.waitUntil(runAfterResponse(work, env, openDatabase, requestId)),
+    afterResponse: (work, delay = workDelay) =>
+      c.executionCtx.waitUntil(runAfterResponse(work, delay, env, openDatabase, requestId)),
     log: (event, detail) => writeLog(event, requestId, detail),
   };
 }
@@ -124,12 +125,13 @@ const workDelay = 1_000;
 
 async function runAfterResponse(
   work: (db: DatabaseClient) => Promise<void>,
+  delay: number,
   env: Env,
   openDatabase: OpenDatabase,
   requestId: string,
 ): Promise<void> {
   try {
-    await new Promise((resolve) => setTimeout(resolve, workDelay));
+    await new Promise((resolve) => setTimeout(resolve, delay));
     await work(await openDatabase(env, "first-primary"));
   } catch (error) {
     writeLog("work_after_response_failed", requestId, { message: loggableMessage(error) });

@@ -52,7 +52,7 @@ export interface PageCache {
 }
 
 /** No caching, for development. */
-export const uncached: PageCache = {
+export const noPageCache: PageCache = {
   fetch: (lookup, render) => render(lookup.request()),
   purge: async () => {},
 };
@@ -78,7 +78,7 @@ export function tagsOf(response: Response): string[] {
 
 /** How long a response may be served, in seconds: fresh, stale while revalidating, and stale on errors. */
 export interface Freshness {
-  readonly fresh: number;
+  readonly freshSeconds: number;
   readonly whileRevalidating: number;
   readonly ifError: number;
 }
@@ -93,7 +93,7 @@ export function freshnessOf(policy: string): Freshness {
   );
   const seconds = (name: string) => times.get(name) ?? 0;
   return {
-    fresh: seconds("max-age"),
+    freshSeconds: seconds("max-age"),
     whileRevalidating: seconds("stale-while-revalidate"),
     ifError: seconds("stale-if-error"),
   };

@@ -155,8 +155,8 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
 
   /** Renews a stale page unless another request is already doing so. */
   async function revalidate({ url, request }: CacheLookup, render: Render): Promise<void> {
-    const begun = store.renewals.get(url);
-    if (begun !== undefined && now() - begun < renewalTime) return;
+    const renewal = store.renewals.get(url);
+    if (renewal !== undefined && now() - renewal < renewalTime) return;
     const { purges } = store;
     const mark = now();
     store.renewals.set(url, mark);
@@ -172,23 +172,23 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
 
   return {
     async fetch(lookup, render) {
-      const stored = store.get(lookup.url);
-      if (!stored) return withStatus(await renew(lookup, render), "fwd=uri-miss");
-      const { fresh, whileRevalidating, ifError } = stored.freshness;
-      const age = (now() - stored.storedAt) / 1000;
-      const ttl = Math.ceil(fresh - age);
-      if (!lookup.reload && age <= fresh) return withStatus(toResponse(stored), `hit; ttl=${ttl}`);
-      if (!lookup.reload && age <= fresh + whileRevalidating) {
+      const entry = store.get(lookup.url);
+      if (!entry) return withStatus(await renew(lookup, render), "fwd=uri-miss");
+      const { freshSeconds, whileRevalidating, ifError } = entry.freshness;
+      const age = (now() - entry.storedAt) / 1000;
+      const ttl = Math.ceil(freshSeconds - age);
+      if (!lookup.reload && age <= freshSeconds) return withStatus(toResponse(entry), `hit; ttl=${ttl}`);
+      if (!lookup.reload && age <= freshSeconds + whileRevalidating) {
         waitUntil(revalidate(lookup, render));
-        return withStatus(toResponse(stored), `hit; ttl=${ttl}; detail=revalidating`);
+        return withStatus(toResponse(entry), `hit; ttl=${ttl}; detail=revalidating`);
       }
-      const usable = age <= fresh + ifError;
-      const renewed = await renew(lookup, render).catch((error: unknown) => {
+      const usable = age <= freshSeconds + ifError;
+      const renewal = await renew(lookup, render).catch((error: unknown) => {
         if (!usable) throw error;
         return null;
       });
-      if (renewed && (renewed.status < 500 || !usable)) return withStatus(renewed, "fwd=stale; stored");
-      return withStatus(toResponse(stored), `hit; ttl=${ttl}; detail=stale-if-error`);
+      if (renewal && (renewal.status < 500 || !usable)) return withStatus(renewal, "fwd=stale; stored");
+      return withStatus(toResponse(entry), `hit; ttl=${ttl}; detail=stale-if-error`);
     },
     purge: async (tags) => store.purge(tags),
   };

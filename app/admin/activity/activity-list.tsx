@@ -69,11 +69,11 @@ export function ActivityList({
 function Days({ entries }: { entries: readonly ActivityEntry[] }) {
   const zone = useIsHydrated() ? {} : ({ zone: "UTC" } as const);
   const days = Map.groupBy(entries, ({ at }) => formatMoment(at, { dateOnly: true, ...zone }));
-  return [...days].map(([day, own]) => (
+  return [...days].map(([day, dayEvents]) => (
     <section key={day} aria-label={day} className="mt-6">
       <h2 className="text-lg">{day}</h2>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
-        {own.map((entry) => (
+        {dayEvents.map((entry) => (
           <Entry key={entry.rowId} entry={entry} />
         ))}
       </ul>

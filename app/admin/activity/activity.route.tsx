@@ -4,7 +4,7 @@ import { listActivity, listActors } from "~/catalog/activity/list.server";
 import { adminMeta } from "~/portal/admin-head";
 import { signedInContext } from "~/portal/session/access-guard";
 import { userTimeZone } from "~/portal/user-time-zone";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { contentTypeList } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       listActivity(db, query, { person, role }),
       isAllowed(role, "people") ? listActors(db) : [{ value: person.id, label: "You" }],
     ]);
-    return uncached({
+    return uncachedPage({
       view: { ...page, query, people, sections: sectionChoices(role, contentTypeList), changes: changeChoices(role) },
     });
   });

@@ -30,49 +30,49 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { person, role } = context.get(signedInContext);
   const scope = isAllowed(role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
-  const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | { kind: "refused"; fault: string }> => {
     const change = await findChange(db, isOfMedia ? `media/${setId}` : setId);
     // Revisions of content have their own authors, which `undoSet` compares.
     const isOwn = change?.who === person.id;
-    if (scope === "own" && !isOwn && (isOfSubmissions || isOfMedia)) return { done: "refused", fault: notOwnText };
+    if (scope === "own" && !isOwn && (isOfSubmissions || isOfMedia)) return { kind: "refused", fault: notOwnText };
     if (change && !isAllowed(role, permissionToUndo(change.action, change.section)))
-      return { done: "refused", fault: "Your role does not include undoing this change." };
+      return { kind: "refused", fault: "Your role does not include undoing this change." };
     if (isOfSubmissions) {
       const { now } = context.get(requestContext);
       const author = { actor: displayName(person), by: { account: person.id }, now };
-      return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
+      return { kind: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
     const write = writeContextOf(context);
     const pictures = isOfMedia ? await restoreDeletedPictures(context, setId) : 0;
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
-      const undone = await undoSet(db, setId, write, below, scope);
+      const part = await undoSet(db, setId, write, below, scope);
       // Not a failure: deleting pictures changes no content, so there may be none to undo.
-      if (undone.fault !== undefined && pictures > 0) break;
-      if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
-      await context.get(requestContext).purge(undone.tags);
-      rows += undone.rows;
-      below = undone.next;
+      if (part.fault !== undefined && pictures > 0) break;
+      if (part.fault !== undefined) return { kind: "refused", fault: part.fault };
+      await context.get(requestContext).purge(part.tags);
+      rows += part.rows;
+      below = part.next;
       if (below === null) break;
     }
-    if (pictures > 0 && below === null) return { done: "pictures-restored", pictures, rows };
-    return { done: "undone", setId, rows, below };
+    if (pictures > 0 && below === null) return { kind: "pictures-restored", pictures, rows };
+    return { kind: "undone", setId, rows, below };
   });
-  if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
-  if (result.done.done === "refused") return respond({ text: result.done.fault }, 409);
+  if ("failure" in result) return respond({ text: result.failure.text ?? "" }, result.status);
+  if (result.value.kind === "refused") return respond({ text: result.value.fault }, 409);
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
-  throw await redirectWithMessage(url, to, result.done);
+  throw await redirectWithMessage(url, to, result.value);
 }
 
 /** Restores pictures that were deleted or replaced. The rows that used them are restored like any content change. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
-  const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
+  const pictures = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
   // The pictures may include team photos, which are in the settings.
   await context.get(requestContext).purge(["site_settings"]);
-  return restored;
+  return pictures;
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");

@@ -48,7 +48,7 @@ function createQuestion(
   const { type } = stored;
   const isOne = unknown.length === 1;
   const isOneRow = isOne && unknown[0]!.rows === 1;
-  const set = form.get("set");
+  const setId = form.get("set");
   return {
     title: isOne ? `Create the category “${unknown[0]!.value}”?` : `Create ${unknown.length} categories?`,
     text: `${isOne ? "It does" : "They do"} not exist yet. ${isOneRow ? `This ${type.item.toLowerCase()}` : `These ${type.items}`} would be published in ${isOne ? "it" : "them"}:`,
@@ -57,7 +57,7 @@ function createQuestion(
     fields: repeatedFields(action, form, [
       ["rows", String(count)],
       ...unknown.map(({ value }) => [createField, value] as const),
-      ...(isSetId(set) ? [["set", set] as const, ["done", String(form.get("done") ?? 0)] as const] : []),
+      ...(isSetId(setId) ? [["set", setId] as const, ["done", String(form.get("done") ?? 0)] as const] : []),
     ]),
   };
 }
@@ -124,7 +124,7 @@ export async function runBulkAction(
     const { now, purge } = context.get(requestContext);
     const unknown = action.name === "publish" ? await unknownChoices(db, stored, selection, action.set ?? {}, now) : [];
     if (areTooMany(unknown)) return { notice: tooManyChoices, question: null };
-    const asked = form.getAll(createField);
+    const confirmedChoices = form.getAll(createField);
     if (!isSetId(currentSet)) {
       const count = await countSelected(db, stored, selection, now);
       const needsConfirmation = isWholeList || action.set === undefined;
@@ -133,26 +133,26 @@ export async function runBulkAction(
       if (!isConfirmed && unknown.length === 0) return { question: confirmQuestion(stored, action, count, form) };
       if (!isConfirmed) return { question: createQuestion(stored, action, unknown, count, form) };
     }
-    if (unknown.some(({ value }) => !asked.includes(value))) {
+    if (unknown.some(({ value }) => !confirmedChoices.includes(value))) {
       const count = await countSelected(db, stored, selection, now);
       return { question: createQuestion(stored, action, unknown, count, form) };
     }
     const names = unknown.map(({ value }) => value);
-    const { fault, creates: planned } = await planChoices(db, stored, names, now);
+    const { fault, creates: plannedRows } = await planChoices(db, stored, names, now);
     if (fault !== undefined) return { notice: errorNotice("Error", fault), question: null };
-    let creates = planned;
+    let creates = plannedRows;
     const setId = isSetId(currentSet) ? currentSet : newSetId();
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
     for (let batch = 0; more && batch < batchesPerRequest; batch += 1) {
       const write = { ...writeContextOf(context, setId), creates };
-      const done = await changeSelected(db, stored, selection, action.set ?? "delete", write);
-      await purge(done.tags);
-      if (done.rows > 0) creates = [];
-      rows += done.rows;
-      more = done.more;
+      const batchResult = await changeSelected(db, stored, selection, action.set ?? "delete", write);
+      await purge(batchResult.tags);
+      if (batchResult.rows > 0) creates = [];
+      rows += batchResult.rows;
+      more = batchResult.more;
     }
-    const summary = `${countedItems(stored, rows)} ${action.done}`;
+    const summary = `${countedItems(stored, rows)} ${action.participle}`;
     if (!more) return { notice: successNotice(summary, { undo: { set: setId } }), question: null };
     return {
       question: continueQuestion(action, summary, form, [
@@ -161,8 +161,8 @@ export async function runBulkAction(
       ]),
     };
   });
-  if ("done" in result) return respond<BulkActionData>(result.done);
-  return respond<BulkActionData>({ notice: result.failed, question: null }, result.status);
+  if ("value" in result) return respond<BulkActionData>(result.value);
+  return respond<BulkActionData>({ notice: result.failure, question: null }, result.status);
 }
 
 const nothingSelected = errorNotice("Error", "Nothing is selected, or it no longer exists.");

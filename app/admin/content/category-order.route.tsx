@@ -3,7 +3,7 @@ import { listCategoryOrder, reorderCategories } from "~/directory/category-order
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/category-order.route";
@@ -13,7 +13,7 @@ export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load categories"), async (db) =>
-    uncached({ rows: await listCategoryOrder(db) }),
+    uncachedPage({ rows: await listCategoryOrder(db) }),
   );
 }
 
@@ -31,13 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await tryWrite(context, (db) =>
     reorderCategories(db, moveEntry(rows, Number(from), Number(to)), writeContext),
   );
-  if ("failed" in result) return respond<OrderActionData>({ notice: result.failed }, result.status);
-  if (result.done.status === "conflict") {
+  if ("failure" in result) return respond<OrderActionData>({ notice: result.failure }, result.status);
+  if (result.value.status === "conflict") {
     const text =
       "Someone else changed the categories after you opened this page. This is the current order; move the category again.";
     return respond<OrderActionData>({ notice: errorNotice("Error", text) }, 409);
   }
-  await context.get(requestContext).purge(result.done.tags);
+  await context.get(requestContext).purge(result.value.tags);
   const undo = { set: writeContext.setId };
   return respond<OrderActionData>({
     notice: successNotice("Category order updated", { undo, link: { href: "/ai-product-stack", label: "View" } }),

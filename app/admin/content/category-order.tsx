@@ -40,11 +40,11 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
   const request = useRef<"none" | "submitted" | "busy">("none");
   const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);
   const busy = state !== "idle";
-  const shown = [...moves, ...(drag ? [drag] : [])].reduce(
+  const orderedRows = [...moves, ...(drag ? [drag] : [])].reduce(
     (entries, move) => moveEntry(entries, move.from, move.to),
     rows,
   );
-  const order = shown.map(({ rowId }) => rowId).join();
+  const order = orderedRows.map(({ rowId }) => rowId).join();
 
   useEffect(() => {
     // Moving a row blurs its button. Focus it again or, if it is disabled at an end of the list, its counterpart.
@@ -55,7 +55,7 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
   }, [focus, order]);
 
   const make = (move: Move) => {
-    if (move.from !== move.to) setMoves((made) => [...made, move]);
+    if (move.from !== move.to) setMoves((previousMoves) => [...previousMoves, move]);
   };
   const saveNext = useEffectEvent((unsaved: readonly Move[]) => {
     if (request.current === "busy") {
@@ -99,7 +99,7 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
       </button>
     );
   };
-  const last = focus && shown.findIndex(({ rowId }) => rowId === focus.rowId);
+  const last = focus && orderedRows.findIndex(({ rowId }) => rowId === focus.rowId);
   return (
     <>
       <ActionNotice of={data ?? actionData} />
@@ -119,7 +119,7 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
           <input key={rowId} type="hidden" name="row" value={`${rowId}.${version}`} />
         ))}
         <ol ref={list} className="order-list" aria-busy={busy || moves.length > 0}>
-          {shown.map((row, index) => (
+          {orderedRows.map((row, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are for keyboards
             <li
               key={row.rowId}
@@ -160,7 +160,7 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
           last >= 0 &&
           moves.length === 0 &&
           data &&
-          `${shown[last]!.name} is number ${last + 1} of ${shown.length}`}
+          `${orderedRows[last]!.name} is number ${last + 1} of ${orderedRows.length}`}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ import {
 } from "~/portal/content-section";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
 import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the item. Please try again."), async (db) => {
     const row = await findRow(db, stored, rowId);
     return row
-      ? uncached({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
+      ? uncachedPage({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
       : missing();
   });
 }
@@ -46,10 +46,10 @@ export async function action({ params, url, context }: Route.ActionArgs) {
     if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", writeContext);
     return row;
   });
-  if ("failed" in result) return respond({ notice: result.failed }, result.status);
-  if (!result.done) throw redirect(`/admin/${name}`);
-  await context.get(requestContext).purge(tagsOfRow(stored, result.done));
-  throw await redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
+  if ("failure" in result) return respond({ notice: result.failure }, result.status);
+  if (!result.value) throw redirect(`/admin/${name}`);
+  await context.get(requestContext).purge(tagsOfRow(stored, result.value));
+  throw await redirectWithMessage(url, `/admin/${name}`, { kind: "deleted", type: name, setId: writeContext.setId });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");

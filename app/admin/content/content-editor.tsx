@@ -2,18 +2,12 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, us
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import type { EditedItem } from "~/admin/preview/edited-item";
 import { PreviewButton } from "~/admin/preview/preview-button";
+import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
 import type { Conflict } from "~/portal/drafts/conflict-panel";
-import {
-  AutosaveNote,
-  DraftOffer,
-  DraftStorageWarning,
-  SaveDialogs,
-  saveShortcut,
-  useAutosave,
-} from "~/portal/drafts/save-dialogs";
+import { DraftOffer, SaveDialogs, saveShortcut, saveState } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { RootData } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
@@ -24,7 +18,6 @@ import { ContentField } from "./content-field";
 import { lazyParts } from "./lazy-parts";
 import { PublishMenu } from "./publish-menu";
 import { ContentStatusBadge } from "./status-badge";
-import { draftKey, newRowDrafts, useWorkingCopy } from "./use-working-copy";
 
 /** The side panels, in order. */
 const titles = ["Status", "Organise", "Images"] as const;
@@ -149,6 +142,9 @@ export interface EditorActionData {
   readonly signedOut?: true;
 }
 
+/** The key of a row's form. */
+export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
+
 const previewPanel = async () => (await import("~/admin/preview/preview-panel")).PreviewPanel;
 
 /** A row's form (ADM-9). For a new row, it stays mounted when the row is created, so that typing is not interrupted. */
@@ -159,9 +155,9 @@ export function ContentEditor(props: {
 }) {
   const row = draftKey(props.type.name, props.item.rowId);
   const [created, setCreated] = useState<string | null>(null);
-  const [shown, setShown] = useState({ row, form: row });
-  if (shown.row !== row) setShown({ row, form: created === row ? shown.form : row });
-  return <EditorForm key={shown.form} {...props} onCreated={setCreated} />;
+  const [opened, setShown] = useState({ row, form: row });
+  if (opened.row !== row) setShown({ row, form: created === row ? opened.form : row });
+  return <EditorForm key={opened.form} {...props} onCreated={setCreated} />;
 }
 
 function EditorForm({
@@ -180,16 +176,23 @@ function EditorForm({
   const [texts] = useState(actionData?.texts ?? { ...item.texts, ...item.copy?.texts });
   // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
   const [newId] = useState(item.rowId === null ? item.id : null);
-  const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
+  const row = item.rowId === null ? (newId ?? item.id) : String(item.rowId);
+  /** Other users' working copies, if they are newer than the loader's data. */
+  const [others, setOthers] = useState<{ readonly of: EditedItem; readonly notes: readonly CopyNote[] } | null>(null);
+  const notes = others?.of === item ? [...item.notes.filter(({ isMine }) => isMine), ...others.notes] : item.notes;
+  const savedForm = useSavedForm(form, draftKey(type.name, item.rowId), {
     newest: actionData?.conflict?.version ?? item.version,
-    stored: item.texts,
+    storedTexts: item.texts,
     unsaved: actionData?.texts !== undefined || item.copy !== null,
-    ...(newId !== null && newRowDrafts(type.name, newId, item.unfinished)),
-    copy: item.copy?.isMine ? item.copy : null,
+    newRow: newId === null ? undefined : { id: newId, known: item.unfinished.map((one) => one.item) },
+    copies: {
+      path: `/admin/${type.name}/copy`,
+      row,
+      renderedCopy: actionData?.texts ? null : item.copy,
+      onOthers: (copies) => setOthers({ of: item, notes: copies }),
+    },
     onKeyChange: onCreated,
   });
-  const autosave = useAutosave(actionData?.texts ? undefined : item.copy?.savedAt);
-  const { row, others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
   useFocusOnError(form, actionData?.errors);
   const showField = (field: Field) => (
@@ -197,7 +200,7 @@ function EditorForm({
       key={field.name}
       field={field}
       text={texts[field.name] ?? ""}
-      error={saved.saving ? undefined : actionData?.errors?.[field.name]}
+      error={savedForm.saving ? undefined : actionData?.errors?.[field.name]}
       choices={item.choices}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
@@ -205,26 +208,22 @@ function EditorForm({
   );
   const [isPreviewed, setPreviewed] = useState(false);
   const live = item.address === null ? null : `/admin/${type.name}/${row}/live`;
-  const busy = { "aria-disabled": saved.saving || undefined };
+  const busy = { "aria-disabled": savedForm.saving || undefined };
   return (
     <>
-      <SaveDialogs form={form} saved={saved} actionData={actionData} autosave={autosave} />
-      {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
+      <SaveDialogs savedForm={savedForm} actionData={actionData} />
+      {(item.copy || notes.length > 0 || item.unfinished.length > 0 || savedForm.copy?.state === "elsewhere") && (
         <Suspense>
-          <lazyParts.WorkingCopyNotes
-            type={type}
-            item={item}
-            notes={others}
-            kept={autosave.kept}
-            filledFrom={saved.filledFrom}
-          />
+          <lazyParts.WorkingCopyNotes type={type} item={item} notes={notes} savedForm={savedForm} />
         </Suspense>
       )}
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
         <input type="hidden" name="copy" value={item.copy?.token ?? ""} data-draft="never" />
-        {keeper}
+        {savedForm.handle.keeper && (
+          <input type="hidden" name="writer" value={savedForm.handle.keeper.writer} data-draft="never" />
+        )}
         <button type="submit" name="intent" value="stay" hidden aria-keyshortcuts={saveShortcut} {...busy} />
         <div className="editor-head">
           <div className="editor-name">
@@ -234,7 +233,7 @@ function EditorForm({
             <h1 id={heading}>{item.rowId === null ? `New ${type.item}` : item.texts[type.label]}</h1>
             {item.state && <ContentStatusBadge status={item.state} />}
             <p role="status" className="editor-kept">
-              <AutosaveNote dirty={saved.dirty} kept={autosave.kept} />
+              {saveState(savedForm)}
             </p>
           </div>
           {item.hasPreview && (
@@ -244,22 +243,23 @@ function EditorForm({
             <PageLink to={`/admin/${type.name}`} className="button button-dense">
               Cancel
             </PageLink>
-            <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
+            <PublishMenu type={type} item={item} texts={texts} isSaving={savedForm.saving} />
             <button type="submit" className="button button-dense button-primary" {...busy}>
-              {saved.saving ? "Saving…" : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+              {savedForm.saving ? "Saving…" : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
             </button>
           </div>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {!actionData?.conflict && <DraftOffer form={form} draft={saved} isNoted={item.copy?.isMine === true} />}
-        <DraftStorageWarning draft={saved} />
+        {!actionData?.conflict && (
+          <DraftOffer savedForm={savedForm} copyFrom={item.copy?.isMine ? item.copy.savedAt : undefined} />
+        )}
         {actionData?.conflict && (
           <Suspense>
-            <lazyParts.ConflictView
-              type={type}
+            <lazyParts.ConflictPanel
+              savedForm={savedForm}
               conflict={actionData.conflict}
-              typedSince={saved.contested}
-              form={form}
+              labelOf={(name) => fieldOf(type, name).label}
+              textOf={(name) => textOf(fieldOf(type, name), actionData.conflict!.savedTexts[name])}
             />
           </Suspense>
         )}
@@ -277,12 +277,16 @@ function EditorForm({
       {isPreviewed && (
         <LazyComponent
           load={previewPanel}
-          with={{ section: type.name, row, item, autosave, onClose: () => setPreviewed(false) }}
+          with={{ section: type.name, row, item, savedForm, onClose: () => setPreviewed(false) }}
         />
       )}
     </>
   );
 }
+
+const fieldOf = ({ fields }: ContentType, name: string): Field => fields.find((field) => field.name === name)!;
+
+const textOf = ({ kind }: Field, text = ""): string => (kind !== "flag" ? text : text === "on" ? "Yes" : "No");
 
 /** Whether the focused element, or an open dialog or menu, handles Escape. */
 function handlesEscape(target: EventTarget | null): boolean {

@@ -7,6 +7,7 @@ import { SlugField, TitleField } from "~/portal/controls/title-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
+import { contentTypeNamed } from "~/types";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {
@@ -39,12 +40,12 @@ export function ContentField({ field, text, error, choices, address, title }: Co
       return <ListField {...common} ofPictures={field.kind === "images"} />;
     case "names":
       return field.suggestsFrom ? (
-        <PickerField {...common} picked={{ by: "name", type: field.suggestsFrom }} />
+        <PickerField {...common} selection={{ by: "name", type: field.suggestsFrom }} />
       ) : (
         <ListField {...common} />
       );
     case "pages":
-      return <PickerField {...common} picked={{ by: "address" }} />;
+      return <PickerField {...common} selection={{ by: "address" }} />;
     case "dateTime":
       return <DateTimeField {...common} />;
     case "image":
@@ -61,10 +62,21 @@ export function ContentField({ field, text, error, choices, address, title }: Co
         />
       );
     case "relation":
-      return <RelationField {...common} options={choices} empty={field.emptyLabel} create={field.label} />;
+      return <RelationField {...common} options={choices} empty={field.emptyLabel} create={nameOfNewRow(field)} />;
     case "choice": {
       const options = field.open ? choices : (field.choices ?? []).map((value) => ({ value, label: value }));
-      return <ChoiceField {...common} options={options} open={field.open} creates={field.createsIn && field.label} />;
+      // Without the empty option, a browser would choose the first one for somebody who has not.
+      const empty =
+        field.open || field.fallback !== undefined || (field.required && text !== "") ? undefined : "Choose…";
+      return (
+        <ChoiceField
+          {...common}
+          options={options}
+          empty={empty}
+          open={field.open}
+          creates={field.createsIn && field.label}
+        />
+      );
     }
     default:
       return title ? (
@@ -73,6 +85,12 @@ export function ContentField({ field, text, error, choices, address, title }: Co
         <TextField {...common} recommendedLength={field.budget} input={inputOf(field)} />
       );
   }
+}
+
+/** What a new row of a relation's type is called; undefined if it cannot be created from its name alone. */
+function nameOfNewRow({ label, relatesTo }: Field): string | undefined {
+  const type = contentTypeNamed(relatesTo);
+  return type?.fields.some(({ name, required }) => required && name !== type.label) ? undefined : label;
 }
 
 const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});

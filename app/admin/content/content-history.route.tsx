@@ -14,7 +14,7 @@ import {
 } from "~/portal/content-section";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -40,7 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       heldBy = revision.id;
       return entry;
     });
-    return uncached({
+    return uncachedPage({
       name: stored.type.name,
       rowId,
       version: row.version,
@@ -72,20 +72,20 @@ export async function action({ params, url, request, context }: Route.ActionArgs
     const values = valuesToRestore(stored.type, revision.before);
     return updateRow(db, stored, rowId, version, values, writeContextOf(context));
   });
-  if ("failed" in result) return respond({ notice: result.failed }, result.status);
-  const saved = result.done;
-  if (saved?.status === "written") {
-    await context.get(requestContext).purge(saved.tags);
+  if ("failure" in result) return respond({ notice: result.failure }, result.status);
+  const outcome = result.value;
+  if (outcome?.status === "written") {
+    await context.get(requestContext).purge(outcome.tags);
     throw await redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
-      done: "updated",
+      kind: "updated",
       type: stored.type.name,
       rowId,
-      isPublic: isPublicStatus(statusOf(stored.type, saved.row, context.get(requestContext).now)),
+      isPublic: isPublicStatus(statusOf(stored.type, outcome.row, context.get(requestContext).now)),
     });
   }
   const text =
-    saved?.status === "invalid"
-      ? Object.values(saved.fields).join(" ")
+    outcome?.status === "invalid"
+      ? Object.values(outcome.fields).join(" ")
       : "Someone else saved another version after you opened this page. Check the history before you restore.";
   return respond({ notice: errorNotice("Error", text) }, 409);
 }

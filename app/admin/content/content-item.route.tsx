@@ -7,22 +7,21 @@ import type { Row, StoredType } from "~/content/types/content-type.server";
 import { initialValues, textsOf } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
 import { rowNumberOf, sectionOf } from "~/portal/content-section";
+import { ConflictPanel } from "~/portal/drafts/conflict-panel";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { MissingItem } from "~/portal/shell/admin-not-found";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
-import { ConflictView } from "./conflict";
-import { ContentEditor } from "./content-editor";
+import { ContentEditor, draftKey } from "./content-editor";
 import { lazyParts } from "./lazy-parts";
 import { saveContent } from "./save-content";
-import { draftKey } from "./use-working-copy";
 import { WorkingCopyNotes } from "./working-copy-notes";
 
 /** Lets the server render the parts that browsers fetch on demand. Call it in the loader, so that no browser loads them. */
-const renderLazyParts = () => Object.assign(lazyParts, { ConflictView, WorkingCopyNotes });
+const renderLazyParts = () => Object.assign(lazyParts, { ConflictPanel, WorkingCopyNotes });
 
 export const headers = loadedHeaders;
 
@@ -32,31 +31,31 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
   const rowId = params.row === undefined ? null : rowNumberOf(params.row);
-  const asked = url.searchParams.get("copy");
+  const requestedCopy = url.searchParams.get("copy");
   return loadPage(
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const reader = { accountId: context.get(signedInContext).person.id, asked };
-      const [row, choices, found] = await Promise.all([
+      const reader = { accountId: context.get(signedInContext).person.id, requestedCopy };
+      const [row, choices, rowsOfCopies] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
         findCopies(db, stored, rowId, reader),
       ]);
       if (rowId !== null && !row) return missing();
-      const copies = await copiesOfForm(db, stored, row, found, { ...reader, now });
+      const copies = await copiesOfForm(db, stored, row, rowsOfCopies, { ...reader, now });
       const item = editorItem(stored, row, now, url.searchParams);
-      const { base, ...shown } = copies;
-      const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };
+      const { base, ...formCopies } = copies;
+      const baseVersion = { version: formCopies.copy?.version ?? item.version, texts: base ?? item.texts };
       // The text of a new row may be only in the browser, which asks for its form by the id that it had.
-      const id = rowId === null && asked !== null && isNewItem(asked) ? asked : item.id;
-      return uncached({ type, choices, ...item, ...shown, ...edited, id });
+      const id = rowId === null && requestedCopy !== null && isNewItem(requestedCopy) ? requestedCopy : item.id;
+      return uncachedPage({ type, choices, ...item, ...formCopies, ...baseVersion, id });
     },
   );
 }
 
-/** @param given initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
-function editorItem(stored: StoredType, row: Row | null, now: string, given: URLSearchParams) {
+/** @param initialTexts initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
+function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
   return {
@@ -64,7 +63,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
     version: row?.version ?? null,
     // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
+    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), initialTexts),
     address: row && stored.address(row),
     pathPrefix: stored.pathPrefix ?? "",
     hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
@@ -74,8 +73,8 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
   };
 }
 
-const withGiven = (texts: Readonly<Record<string, string>>, given: URLSearchParams) =>
-  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, given.get(field) ?? text]));
+const withGiven = (texts: Readonly<Record<string, string>>, initialTexts: URLSearchParams) =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, initialTexts.get(field) ?? text]));
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   saveContent(
@@ -91,15 +90,14 @@ export const clientAction = ({ request, serverAction, params }: Route.ClientActi
     key: draftKey(params.section, params.row ?? null),
     outcomeOf: ({ saved, conflict, texts = {} }) => {
       if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };
-      return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
+      return conflict ? conflictWith(conflict.version, conflict.savedTexts, texts) : { type: "refused" };
     },
     pathsOf: ({ saved }) => saved,
   });
 
 export function meta(args: Route.MetaArgs) {
-  const loaded = args.loaderData;
-  const title =
-    loaded?.status === "ok" ? loaded.texts[loaded.type.label] || `New ${loaded.type.item}` : "404 - Page Not Found";
+  const page = args.loaderData;
+  const title = page?.status === "ok" ? page.texts[page.type.label] || `New ${page.type.item}` : "404 - Page Not Found";
   return adminMeta(args, title);
 }
 

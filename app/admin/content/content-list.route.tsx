@@ -4,7 +4,7 @@ import { listChoices, listRows } from "~/content/listing/list.server";
 import { adminMeta } from "~/portal/admin-head";
 import { sectionOf } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -29,7 +29,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ]);
       const { search, status, filter, sort } = query;
       const texts = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
-      return uncached({ name: type.name, page, unsaved, choices, query: texts });
+      return uncachedPage({ name: type.name, page, unsaved, choices, query: texts });
     },
   );
 }
@@ -48,8 +48,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const loaded = args.loaderData;
-  const title = loaded?.status === "ok" ? contentTypes[loaded.name].title : "Content";
+  const page = args.loaderData;
+  const title = page?.status === "ok" ? contentTypes[page.name].title : "Content";
   return adminMeta(args, title);
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from "~/base/words/numbers";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
 import { countedRows, type ListedRow, type ListPage } from "~/content/listing/list";
 import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
@@ -52,6 +53,12 @@ function columnsOf(type: ContentType, choices: readonly Choice[]): Column[] {
     ...(type.statuses.length > 0 ? [status] : []),
     ...(type.filter && type.filter !== detail ? [category(type.filter)] : []),
     detailColumn,
+    ...(type.list.more ?? []).map((name, at): Column => ({
+      label: labelOf(name),
+      className: "list-extra",
+      cell: (row) => row.more[at] && <span className="list-detail">{row.more[at]}</span>,
+    })),
+    ...(type.list.hasVisits ? visitColumns : []),
     ...(sortable("date") ? [date] : []),
     {
       label: "Edited",
@@ -62,6 +69,15 @@ function columnsOf(type: ContentType, choices: readonly Choice[]): Column[] {
     { label: "Actions", className: "list-actions", cell: (row) => <Actions type={type} row={row} /> },
   ];
 }
+
+const visitColumns: readonly Column[] = [
+  { label: "Hits", className: "whitespace-nowrap", cell: ({ visits }) => formatNumber(visits?.count ?? 0) },
+  {
+    label: "Last hit",
+    className: "whitespace-nowrap",
+    cell: ({ visits }) => (visits ? <LocalTime instant={visits.lastAt} dateOnly relative /> : "Never"),
+  },
+];
 
 function Actions({ type: { name }, row: { rowId, label, path } }: { type: ContentType; row: ListedRow }) {
   const base = `/admin/${name}/${rowId}`;
@@ -75,7 +91,7 @@ function Actions({ type: { name }, row: { rowId, label, path } }: { type: Conten
         ["History", `${base}/history`],
         ["Delete", `${base}/delete`],
       ]}
-      shown={["Edit", "Delete"]}
+      shownKeys={["Edit", "Delete"]}
     />
   );
 }
@@ -153,12 +169,12 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
       />
       {!isFiltered && <UnsavedRows rows={unsaved} />}
       {page.rows.length === 0 ? (
-        <Empty type={type} filtered={isFiltered} />
+        <Empty type={type} isFiltered={isFiltered} />
       ) : (
         <>
           <BulkBar
             selection={selection}
-            shown={page.rows.length}
+            shownCount={page.rows.length}
             total={total}
             names={names}
             actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
@@ -201,14 +217,14 @@ function selectsOf(
   ];
 }
 
-function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
+function Empty({ type, isFiltered }: { type: ContentType; isFiltered: boolean }) {
   return (
     <EmptyList>
       <p className="font-display text-xl text-ink">{emptyText(type)}</p>
       <p className="mt-2">
-        {filtered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
+        {isFiltered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
       </p>
-      {!filtered && (
+      {!isFiltered && (
         <p className="mt-5">
           <PageLink to={`/admin/${type.name}/new`} className="button button-primary">
             New {type.item}

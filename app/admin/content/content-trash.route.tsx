@@ -3,7 +3,7 @@ import { listTrash } from "~/content/saving/revisions.server";
 import { trashDays } from "~/content/types/content-type";
 import { adminMeta } from "~/portal/admin-head";
 import { sectionOf } from "~/portal/content-section";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
@@ -19,7 +19,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const search = parseSearch(searchParams.get("q")?.slice(0, 500));
   const place = { search, after: searchParams.get("after"), before: searchParams.get("before") };
   return loadPage(context, errorNotice("Error", "Failed to load the trash. Please try again."), async (db, { now }) =>
-    uncached({
+    uncachedPage({
       name: stored.type.name,
       days: trashDays,
       query: search?.text ?? "",

@@ -1,10 +1,10 @@
 import { lazy, type ComponentProps, type ComponentType } from "react";
-import type * as conflict from "./conflict";
+import type * as conflict from "~/portal/drafts/conflict-panel";
 import type * as notes from "./working-copy-notes";
 
 /** Parts of the content form that are seldom shown. */
 interface LazyParts {
-  ConflictView: ComponentType<ComponentProps<typeof conflict.ConflictView>>;
+  ConflictPanel: ComponentType<ComponentProps<typeof conflict.ConflictPanel>>;
   WorkingCopyNotes: ComponentType<ComponentProps<typeof notes.WorkingCopyNotes>>;
 }
 
@@ -13,6 +13,6 @@ interface LazyParts {
  * replaces them there with the components themselves. Render them in a `Suspense`.
  */
 export const lazyParts: LazyParts = {
-  ConflictView: lazy(async () => ({ default: (await import("./conflict")).ConflictView })),
+  ConflictPanel: lazy(async () => ({ default: (await import("~/portal/drafts/conflict-panel")).ConflictPanel })),
   WorkingCopyNotes: lazy(async () => ({ default: (await import("./working-copy-notes")).WorkingCopyNotes })),
 };

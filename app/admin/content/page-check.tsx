@@ -14,8 +14,8 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
   const names = type.fields.map(({ name }) => name);
   const values = useFormValues(section, names, texts);
   const linking = type.fields.filter(canLink).map(({ name }) => [name, values[name] ?? ""]);
-  const broken = useBrokenLinks(type, JSON.stringify(Object.fromEntries(linking)));
-  const issues = [...checkPage(type, values), ...broken.map((path) => `Broken link: ${path}`)];
+  const brokenLinks = useBrokenLinks(type, JSON.stringify(Object.fromEntries(linking)));
+  const issues = [...checkPage(type, values), ...brokenLinks.map((path) => `Broken link: ${path}`)];
   return (
     <section ref={section} aria-label="Before you publish" className="editor-check">
       <h2 className="form-field-label">Before you publish</h2>
@@ -42,13 +42,15 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
 function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
   const site = useRouteLoaderData<RootData>("root");
   const origin = site?.origin ?? "";
-  const [broken, setBroken] = useState<readonly string[]>([]);
+  const [brokenLinks, setBroken] = useState<readonly string[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const texts: Record<string, string> = JSON.parse(linking);
-      const found = [origin, location.origin].flatMap((own) => pageLinks(type, texts, own).map(({ path }) => path));
-      const links = [...new Set(found)];
+      const paths = [origin, location.origin].flatMap((ownOrigin) =>
+        pageLinks(type, texts, ownOrigin).map(({ path }) => path),
+      );
+      const links = [...new Set(paths)];
       const dead = await Promise.all(
         links.map(async (path) => {
           try {
@@ -66,5 +68,5 @@ function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
       controller.abort();
     };
   }, [type, linking, origin]);
-  return broken;
+  return brokenLinks;
 }

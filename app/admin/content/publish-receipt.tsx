@@ -17,7 +17,7 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
   useEffect(() => {
     let isCurrent = true;
     readLivePage(`/admin/${type}/${rowId}/live`)
-      .then((found) => isCurrent && setReceipt(found))
+      .then((livePage) => isCurrent && setReceipt(livePage))
       .catch(() => isCurrent && setReceipt("failed"));
     return () => {
       isCurrent = false;
@@ -69,8 +69,8 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
 
 async function readLivePage(link: string): Promise<Receipt> {
   // For a signed-in user the link redirects to the public path, which is then read without the session.
-  const redirected = await fetch(link, { cache: "no-store" });
-  const address = new URL(redirected.url).pathname;
+  const redirect = await fetch(link, { cache: "no-store" });
+  const address = new URL(redirect.url).pathname;
   const response = await fetch(address, { credentials: "omit", cache: "reload" });
   // The head is enough. Styles are removed: they would not apply, but parsing them would violate this page's CSP.
   const [head = ""] = (await response.text()).split(/<body[\s>]/i, 1);

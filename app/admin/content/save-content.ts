@@ -23,11 +23,11 @@ export async function saveContent(
   const { type } = stored;
   const form = await requireForm(request, context);
   const result = await tryWrite(context, (db) => saveForm(db, stored, rowId, form, writeContextOf(context)));
-  if ("failed" in result) {
+  if ("failure" in result) {
     const texts = textsOf(type, parseForm(type, form));
-    return respond<EditorActionData>({ notice: result.failed, texts }, result.status);
+    return respond<EditorActionData>({ notice: result.failure, texts }, result.status);
   }
-  const outcome = result.done;
+  const outcome = result.value;
   switch (outcome.status) {
     case "saved": {
       const { row, step } = outcome;
@@ -36,7 +36,7 @@ export async function saveContent(
       const path = `/admin/${type.name}/${row.rowId}`;
       const next = step || form.get("intent") === "stay" ? path : `/admin/${type.name}`;
       const message = {
-        done: step ? doneBy[step] : rowId === null ? "created" : "updated",
+        kind: step ? doneBy[step] : rowId === null ? "created" : "updated",
         type: type.name,
         rowId: row.rowId,
         isPublic: isPublicStatus(statusOf(type, row, now)),
@@ -59,8 +59,8 @@ export async function saveContent(
       );
     }
     case "conflict": {
-      const { theirs, merge } = outcome;
-      const conflict = { version: theirs.version, fields: merge.conflicts, theirs: textsOf(type, theirs) };
+      const { savedRow, merge } = outcome;
+      const conflict = { version: savedRow.version, fields: merge.conflicts, savedTexts: textsOf(type, savedRow) };
       return respond<EditorActionData>({ texts: textsOf(type, merge.values), conflict }, 409);
     }
   }

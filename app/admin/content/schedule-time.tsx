@@ -14,11 +14,11 @@ export function ScheduleTime({
   dateLabel: string;
 }) {
   const id = useId();
-  const shown = useRef<HTMLInputElement>(null);
+  const timeInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const dialog = menu.current;
     const show = () => {
-      if (shown.current) shown.current.value = toLocalTime(dateIn(dialog, date)?.value ?? "");
+      if (timeInput.current) timeInput.current.value = toLocalTime(dateIn(dialog, date)?.value ?? "");
     };
     show();
     dialog?.addEventListener("toggle", show);
@@ -30,7 +30,7 @@ export function ScheduleTime({
         Schedule for later
       </label>
       <input
-        ref={shown}
+        ref={timeInput}
         id={id}
         type="datetime-local"
         className="field tabular-nums"

@@ -9,8 +9,8 @@ import type { Route } from "./+types/unsaved-preview.route";
 /** Redirects to a preview of the public page with the user's working copy of `?item=` (PREV-1). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
-  const given = url.searchParams.get("item") ?? "";
-  const item = isNewItem(given) ? given : String(rowNumberOf(given));
+  const itemText = url.searchParams.get("item") ?? "";
+  const item = isNewItem(itemText) ? itemText : String(rowNumberOf(itemText));
   const { person } = context.get(signedInContext);
   const { now } = context.get(requestContext);
   const address = await unsavedPreviewAddress(context.get(databaseContext), stored, item, person.id, now);

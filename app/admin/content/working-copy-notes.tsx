@@ -1,7 +1,7 @@
 import type { EditedItem } from "~/admin/preview/edited-item";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import type { ContentType } from "~/content/types/content-type";
-import type { AutosaveState } from "~/portal/drafts/save-dialogs";
+import type { SavedForm } from "~/portal/drafts/use-saved-form";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /**
@@ -9,29 +9,26 @@ import { LocalTime } from "~/ui/portal/local-time";
  * script.
  *
  * @param notes the known working copies of the row
- * @param filledFrom when the text of this browser that fills the form was typed, in milliseconds since 1970; null if the
- *   form shows the copy
  */
 export function WorkingCopyNotes({
   type,
   item,
   notes,
-  kept,
-  filledFrom,
+  savedForm: { copy: state, filledFrom },
 }: {
   type: ContentType;
   item: EditedItem;
   notes: readonly CopyNote[];
-  kept: AutosaveState | null;
-  filledFrom: number | null;
+  savedForm: SavedForm;
 }) {
   const { copy, unfinished } = item;
   const row = item.rowId === null ? "new" : String(item.rowId);
   const path = `/admin/${type.name}/${row}`;
   const key = item.rowId === null ? item.id : row;
   const show = (accountId: string) => `${path}?copy=${encodeURIComponent(accountId)}`;
-  const discard = (text: string, of = key) => (
-    <form method="post" action={`/admin/${type.name}/copy`} data-discards="">
+  /** @param isShown whether it is the copy in the form, whose text then goes from this browser, too */
+  const discard = (text: string, of = key, isShown = false) => (
+    <form method="post" action={`/admin/${type.name}/copy`} data-discards={isShown ? "" : undefined}>
       <input type="hidden" name="row" value={of} />
       <button type="submit" name="intent" value="discard" className="button">
         {text}
@@ -39,16 +36,16 @@ export function WorkingCopyNotes({
     </form>
   );
   const others = notes.filter((note) => note.accountId !== copy?.accountId);
-  const own = others.find(({ isMine }) => isMine);
+  const ownNote = others.find(({ isMine }) => isMine);
   return (
     <section aria-label="Working copies" className="grid gap-2 pt-4">
-      {kept?.state === "elsewhere" && (
+      {state?.state === "elsewhere" && (
         <div role="alert" className="draft-offer">
           <p>
-            You have unsaved changes in another window, last at <LocalTime instant={kept.at} timeOnly inSentence />.
+            You have unsaved changes in another window, last at <LocalTime instant={state.at} timeOnly inSentence />.
             Changes here are kept in this browser.
           </p>
-          <button type="button" className="button button-primary" onClick={kept.keepThis}>
+          <button type="button" className="button button-primary" onClick={state.keepThis}>
             Keep this version
           </button>
           <a href={path} className="button">
@@ -65,7 +62,7 @@ export function WorkingCopyNotes({
             {item.isPublic ? ", but not published yet." : "."}
             {copy.isOutdated && " A newer version has been saved since."}
           </p>
-          {discard("Discard changes")}
+          {discard("Discard changes", key, true)}
         </div>
       )}
       {copy && !copy.isMine && (
@@ -79,13 +76,13 @@ export function WorkingCopyNotes({
           </a>
         </div>
       )}
-      {own && (
+      {ownNote && (
         <div className="draft-offer">
           <p>
-            You have unsaved changes from <LocalTime instant={own.savedAt} inSentence />.
-            {own.isOutdated && " A newer version has been saved since."}
+            You have unsaved changes from <LocalTime instant={ownNote.savedAt} inSentence />.
+            {ownNote.isOutdated && " A newer version has been saved since."}
           </p>
-          <a href={show(own.accountId)} className="button button-primary">
+          <a href={show(ownNote.accountId)} className="button button-primary">
             Open them
           </a>
           {discard("Discard")}
@@ -123,16 +120,16 @@ export function WorkingCopyNotes({
     </section>
   );
 
-  function offer(begun: (typeof unfinished)[number]) {
+  function offer(newRow: (typeof unfinished)[number]) {
     return (
-      <div key={begun.item} className="draft-offer">
+      <div key={newRow.item} className="draft-offer">
         <p>
-          Not saved yet: “{begun.label || "Untitled"}”, edited <LocalTime instant={begun.savedAt} inSentence />.
+          Not saved yet: “{newRow.label || "Untitled"}”, edited <LocalTime instant={newRow.savedAt} inSentence />.
         </p>
-        <a href={show(begun.item)} className="button">
-          Continue<span className="sr-only"> {begun.label}</span>
+        <a href={show(newRow.item)} className="button">
+          Continue<span className="sr-only"> {newRow.label}</span>
         </a>
-        {discard("Discard", begun.item)}
+        {discard("Discard", newRow.item)}
       </div>
     );
   }

@@ -11,11 +11,11 @@ import type { Route } from "./+types/working-copy.route";
 export async function action({ params, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const form = await requireForm(request, context);
-  const given = String(form.get("row"));
-  const item = isNewItem(given) ? given : String(rowNumberOf(given));
+  const rowText = String(form.get("row"));
+  const item = isNewItem(rowText) ? rowText : String(rowNumberOf(rowText));
   if (form.get("intent") !== "discard") return keep(stored, item, form, context);
   await discardWorkingCopy(context.get(databaseContext), stored, item, context.get(signedInContext).person.id);
-  return redirect(`/admin/${stored.type.name}/${isNewItem(given) ? "new" : item}`, 303);
+  return redirect(`/admin/${stored.type.name}/${isNewItem(rowText) ? "new" : item}`, 303);
 }
 
 async function keep(
@@ -32,12 +32,12 @@ async function keep(
   const { now } = context.get(requestContext);
   const accountId = context.get(signedInContext).person.id;
   const texts = formTexts(stored.type, form);
-  const seen = String(form.get("copy") ?? "");
+  const seenCopy = String(form.get("copy") ?? "");
   try {
-    const typed = { item, accountId, version, texts, writer, revision, seen };
-    const kept = await keepWorkingCopy(context.get(databaseContext), stored, typed, now);
+    const copy = { item, accountId, version, texts, writer, revision, seenCopy };
+    const outcome = await keepWorkingCopy(context.get(databaseContext), stored, copy, now);
     const statuses = { kept: 200, other: 409, missing: 404, invalid: 400 } as const;
-    return respond({ ...kept, savedAt: "savedAt" in kept ? kept.savedAt : now }, statuses[kept.status]);
+    return respond({ ...outcome, savedAt: "savedAt" in outcome ? outcome.savedAt : now }, statuses[outcome.status]);
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);
     return respond({ status: "failed" as const }, 503);

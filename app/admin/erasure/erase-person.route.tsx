@@ -37,40 +37,40 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const text = (name: string) => normalizeAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const name = text("name").slice(0, 200);
-  const typed = text("typed");
+  const typedEmail = text("typed");
   if (!isEmail(email)) return respond<ErasureActionData>({ step: { email, name, fault: invalidEmailMessage } }, 422);
   try {
     if (form.get("intent") !== "erase")
       return respond<ErasureActionData>({ step: { email, name, ...(await findData(db, email, name)) } });
-    const theirs = await findData(db, email, name);
-    if (typed.toLowerCase() !== email.toLowerCase()) {
+    const personalData = await findData(db, email, name);
+    if (typedEmail.toLowerCase() !== email.toLowerCase()) {
       const fault = "This does not match the address above. Nothing was erased.";
-      return respond<ErasureActionData>({ step: { email, name, typed, fault, ...theirs } }, 422);
+      return respond<ErasureActionData>({ step: { email, name, typedEmail, fault, ...personalData } }, 422);
     }
-    const chosen = new Set(form.getAll("picture").map(Number));
-    const pictures = theirs.pictures.map(({ rowId }) => rowId).filter((rowId) => chosen.has(rowId));
+    const selectedPictures = new Set(form.getAll("picture").map(Number));
+    const pictures = personalData.pictures.map(({ rowId }) => rowId).filter((rowId) => selectedPictures.has(rowId));
     await ctx.purge(await forgetAltTexts(db, pictures, writeContextOf(context)));
     const by = { account: context.get(signedInContext).person.id };
-    const erased = await erasePerson(db, email, by, ctx.now, pictures);
-    ctx.log("person_erased", { count: erased.submissions, pictures: pictures.length, by: by.account });
-    const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
-    const unnamed = pictures.length === 0 ? "" : `. Details of ${named} cleared.`;
-    const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
-    return respond<ErasureActionData>({ step: { email: "" }, notice: successNotice(done) });
+    const counts = await erasePerson(db, email, by, ctx.now, pictures);
+    ctx.log("person_erased", { count: counts.submissions, pictures: pictures.length, by: by.account });
+    const pictureCount = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
+    const pictureText = pictures.length === 0 ? "" : `. Details of ${pictureCount} cleared.`;
+    const noticeText = `${personalRowsText(counts)} erased successfully${pictureText}`;
+    return respond<ErasureActionData>({ step: { email: "" }, notice: successNotice(noticeText) });
   } catch (error) {
     logDatabaseError(ctx, error);
     const notice = errorNotice("Error", "Nothing was erased. Please try again.");
-    return respond<ErasureActionData>({ step: { email, name, typed }, notice }, 503);
+    return respond<ErasureActionData>({ step: { email, name, typedEmail }, notice }, 503);
   }
 }
 
 async function findData(db: DatabaseClient, email: string, name: string) {
-  const [found, pictures, keptIn] = await Promise.all([
+  const [counts, pictures, keptIn] = await Promise.all([
     countPersonalRows(db, email),
     findPicturesOf(db, email, name),
     listPublishedMentions(db, email),
   ]);
-  return { found, pictures, keptIn };
+  return { found: counts, pictures, keptIn };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -78,10 +78,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
-  const { settled, dialog } = useConfirmInPlace(actionData);
+  const { outcome, dialog } = useConfirmInPlace(actionData);
   return (
     <>
-      <ActionNotice of={settled} />
+      <ActionNotice of={outcome} />
       {dialog}
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
@@ -90,7 +90,7 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
         messages, working copies, earlier versions and the log. Clears the details of pictures that name the person.
         This cannot be undone.
       </p>
-      <ErasePerson step={settled?.step} />
+      <ErasePerson step={outcome?.step} />
     </>
   );
 }

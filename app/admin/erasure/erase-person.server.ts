@@ -35,7 +35,7 @@ interface Mention {
   /** Its number in the database, whatever the table's key is. */
   readonly number: number;
   /** The texts that contain it, as stored and without it, by property of the table. */
-  readonly texts: Readonly<Record<string, { readonly stored: string; readonly cleaned: string }>>;
+  readonly texts: Readonly<Record<string, { readonly stored: string; readonly cleanText: string }>>;
 }
 
 const tables = new Map(
@@ -48,6 +48,16 @@ const tables = new Map(
 const tablesWith = (rule: "text" | "listed" | "named"): TableName[] =>
   [...tables.keys()].filter((name) => personalColumns[name][rule]);
 
+/** The highest row number of each table; 0 for one without rows. One statement, however many tables there are. */
+async function lastRows(db: DatabaseClient, names: readonly TableName[]): Promise<Readonly<Record<string, number>>> {
+  const lasts = names.map((name) => [
+    name,
+    sql<number>`(select coalesce(max(rowid), 0) from ${tables.get(name)!})`.as(name),
+  ]);
+  const [row] = await db.read(db.query.select(Object.fromEntries(lasts)).from(sql`(select 1)`));
+  return row!;
+}
+
 /** The columns of a rule, by property. */
 function columnsOf(name: TableName, rule: "text" | "listed" | "named") {
   const names = personalColumns[name][rule] ?? [];
@@ -55,16 +65,29 @@ function columnsOf(name: TableName, rule: "text" | "listed" | "named") {
 }
 
 /**
- * Finds the rows of a table whose columns of a rule contain an email address, as a whole and in any case.
+ * Finds the rows of the tables whose columns of a rule contain an email address, as a whole and in any case. Tables
+ * without rows cost no statement, and others one for every 20,000 rows.
  *
- * @param condition only rows that meet it
+ * @param conditions only rows that meet their table's
  */
 async function* findMentions(
+  db: DatabaseClient,
+  rule: "text" | "listed" | "named",
+  email: string,
+  conditions: Partial<Record<TableName, SQL>> = {},
+): AsyncGenerator<Mention> {
+  const names = tablesWith(rule);
+  const lasts = await lastRows(db, names);
+  for (const name of names) yield* findMentionsIn(db, name, rule, email, lasts[name]!, conditions[name]);
+}
+
+async function* findMentionsIn(
   db: DatabaseClient,
   name: TableName,
   rule: "text" | "listed" | "named",
   email: string,
-  condition?: SQL,
+  end: number,
+  condition: SQL | undefined,
 ): AsyncGenerator<Mention> {
   const table = tables.get(name)!;
   const columns = columnsOf(name, rule);
@@ -74,8 +97,7 @@ async function* findMentions(
   const stored = Object.fromEntries(
     columns.map(([property, column]) => [property, sql<string | null>`${sql.identifier(column.name)}`.as(property)]),
   );
-  const [end] = await db.read(db.query.select({ last: sql<number>`coalesce(max(rowid), 0)`.as("last") }).from(table));
-  for (let after = 0; after < end!.last;) {
+  for (let after = 0; after < end;) {
     const last = after + rowsPerRead;
     const isWithin = sql`rowid > ${after} and rowid <= ${last}`;
     const rows = await db.read(
@@ -88,11 +110,11 @@ async function* findMentions(
     );
     after = rows.length < foundPerRead ? last : rows.at(-1)!.number;
     for (const { number, ...texts } of rows as Array<{ number: number } & Record<string, string | null>>) {
-      const found = Object.entries(texts as Record<string, string | null>).flatMap(([property, text]) => {
-        const cleaned = text === null ? null : storedWithoutEmail(text, email);
-        return text === null || cleaned === null ? [] : [[property, { stored: text, cleaned }] as const];
+      const changes = Object.entries(texts as Record<string, string | null>).flatMap(([property, text]) => {
+        const cleanText = text === null ? null : storedWithoutEmail(text, email);
+        return text === null || cleanText === null ? [] : [[property, { stored: text, cleanText }] as const];
       });
-      if (found.length > 0) yield { table: name, number, texts: Object.fromEntries(found) };
+      if (changes.length > 0) yield { table: name, number, texts: Object.fromEntries(changes) };
     }
   }
 }
@@ -110,15 +132,15 @@ function searchableParts(email: string): string {
 }
 
 /** Tables in which an open form would write the address back, unless the row's version tells that it changed. */
-const versioned: readonly TableName[] = ["onboarding_submissions"];
+const versionedTables: readonly TableName[] = ["onboarding_submissions"];
 
 /** The statement that removes the address from a row, unless its texts have changed since they were read. */
 function cleanQuery(query: DatabaseClient["query"], { table: name, number, texts }: Mention): Query {
   const table = tables.get(name)!;
   const columns: Readonly<Record<string, AnySQLiteColumn>> = getTableColumns(table);
-  const changes = Object.entries(texts).map(([property, { cleaned }]) => [property, sql`${cleaned}`] as const);
+  const changes = Object.entries(texts).map(([property, { cleanText }]) => [property, sql`${cleanText}`] as const);
   const isAsRead = Object.entries(texts).map(([property, { stored }]) => sql`${columns[property]!} = ${stored}`);
-  const version = versioned.includes(name) ? { version: sql`${columns["version"]!} + 1` } : {};
+  const version = versionedTables.includes(name) ? { version: sql`${columns["version"]!} + 1` } : {};
   return query
     .update(table)
     .set({ ...Object.fromEntries(changes), ...version })
@@ -135,27 +157,25 @@ const otherNames: Readonly<Record<string, string>> = { site_settings: "Settings"
  * editors and administrators. Lists at most 20.
  */
 export async function listPublishedMentions(db: DatabaseClient, email: string): Promise<string[]> {
-  const listed = new Set<string>();
-  for (const table of tablesWith("listed")) {
+  const places = new Set<string>();
+  for await (const { table, number } of findMentions(db, "listed", email)) {
+    if (places.size >= maxListed) break;
     const stored = typeOfTable(table);
-    for await (const { number } of findMentions(db, table, "listed", email)) {
-      if (listed.size >= maxListed) return [...listed];
-      if (!stored) {
-        listed.add(otherNames[table] ?? table);
-        continue;
-      }
-      const label = stored.columns[stored.type.label]!;
-      const [row] = await db.read(
-        db.query
-          .select({ title: sql<string>`${label}`.as("title") })
-          .from(stored.table)
-          .where(sql`rowid = ${number}`)
-          .limit(1),
-      );
-      if (row) listed.add(`${stored.type.item}: ${row.title}`);
+    if (!stored) {
+      places.add(otherNames[table] ?? table);
+      continue;
     }
+    const label = stored.columns[stored.type.label]!;
+    const [row] = await db.read(
+      db.query
+        .select({ title: sql<string>`${label}`.as("title") })
+        .from(stored.table)
+        .where(sql`rowid = ${number}`)
+        .limit(1),
+    );
+    if (row) places.add(`${stored.type.item}: ${row.title}`);
   }
-  return [...listed];
+  return [...places];
 }
 
 /** Rows cleaned per transaction. */
@@ -192,8 +212,7 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
       .from(sql`(select 1)`),
   );
   let others = row!.messages + row!.links + row!.tokens;
-  for (const table of tablesWith("text"))
-    for await (const _ of findMentions(db, table, "text", address, person.staysIn[table])) others += 1;
+  for await (const _ of findMentions(db, "text", address, person.staysIn)) others += 1;
   return { submissions: row!.submissions, suggestions: person.suggestions.length, others };
 }
 
@@ -216,7 +235,7 @@ export async function erasePerson(
 ): Promise<PersonalRows> {
   const address = email.trim();
   const person = await findPerson(db, address);
-  const counted = await countPersonalRows(db, address);
+  const counts = await countPersonalRows(db, address);
   await db.write([
     recordActivity(
       db.query,
@@ -245,21 +264,25 @@ export async function erasePerson(
     db.query.delete(accountLinks).where(person.isLinked),
     db.query.delete(oneTimeTokens).where(person.isConfirming),
   ]);
-  for (const table of tablesWith("text")) await cleanTable(db, table, address, person.staysIn[table]);
-  return counted;
+  await cleanTexts(db, address, person.staysIn);
+  return counts;
 }
 
-/** Removes the address from a table's texts. */
-async function cleanTable(db: DatabaseClient, table: TableName, email: string, condition?: SQL): Promise<void> {
-  let found: Mention[] = [];
+/** Removes the address from the texts of all tables. */
+async function cleanTexts(
+  db: DatabaseClient,
+  email: string,
+  conditions: Partial<Record<TableName, SQL>>,
+): Promise<void> {
+  let mentions: Mention[] = [];
   const clean = async () => {
-    const [first, ...more] = found.map((mention) => cleanQuery(db.query, mention));
+    const [first, ...more] = mentions.map((mention) => cleanQuery(db.query, mention));
     if (first) await db.write([first, ...more]);
-    found = [];
+    mentions = [];
   };
-  for await (const mention of findMentions(db, table, "text", email, condition)) {
-    found.push(mention);
-    if (found.length === cleanedTogether) await clean();
+  for await (const mention of findMentions(db, "text", email, conditions)) {
+    mentions.push(mention);
+    if (mentions.length === cleanedTogether) await clean();
   }
   await clean();
 }
@@ -267,25 +290,25 @@ async function cleanTable(db: DatabaseClient, table: TableName, email: string, c
 /** The row numbers of the suggested tools with the address in a text (SUG-6). */
 async function namedSuggestions(db: DatabaseClient, email: string): Promise<number[]> {
   const numbers: number[] = [];
-  for await (const { number } of findMentions(db, "tool_suggestions", "named", email)) numbers.push(number);
+  for await (const { number } of findMentions(db, "named", email)) numbers.push(number);
   return numbers;
 }
 
 /** Finds the suggestions that name a person, and the conditions of their other rows. */
 async function findPerson(db: DatabaseClient, address: string) {
   const suggestions = await namedSuggestions(db, address);
-  const hashed = sql`select row_id from onboarding_submissions where email_hash = ${await hashEmail(address)}`;
+  const rowsByHash = sql`select row_id from onboarding_submissions where email_hash = ${await hashEmail(address)}`;
   // Rows that were not created through the form have no hash.
-  const named = sql`select row_id from onboarding_submissions where email = ${address} collate nocase`;
-  const theirs = sql`(${hashed} union all ${named})`;
+  const rowsByAddress = sql`select row_id from onboarding_submissions where email = ${address} collate nocase`;
+  const enquiryRows = sql`(${rowsByHash} union all ${rowsByAddress})`;
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${address} collate nocase)`;
   const isRecipient = sql`${messages.recipient} = ${address} collate nocase`;
-  const isAboutTheirs = sql`coalesce(${messages.submissionId} in (select id from onboarding_submissions where row_id in ${theirs}), false)`;
+  const isAboutTheirs = sql`coalesce(${messages.submissionId} in (select id from onboarding_submissions where row_id in ${enquiryRows}), false)`;
   const isAboutSuggestion = sql`${messages.kind} = 'suggestion' and substr(${messages.cause}, 12, 36) in (select ${toolSuggestions.id} from ${toolSuggestions} where ${inJson(toolSuggestions.rowId, suggestions)})`;
   // Rows that stay, from which the address is removed. An account keeps its address, and so does the log about it.
   const staysIn: Partial<Record<TableName, SQL>> = {
-    onboarding_submissions: sql`row_id not in ${theirs}`,
-    submission_changes: sql`submission_row not in ${theirs}`,
+    onboarding_submissions: sql`row_id not in ${enquiryRows}`,
+    submission_changes: sql`submission_row not in ${enquiryRows}`,
     messages: sql`not (${isRecipient} or ${isAboutTheirs} or (${isAboutSuggestion}))`,
     activity: isNoAccount,
   };
@@ -295,7 +318,7 @@ async function findPerson(db: DatabaseClient, address: string) {
     isNoAccount,
     isRecipient,
     isAboutTheirs,
-    hasSent: sql`${submissions.rowId} in ${theirs}`,
+    hasSent: sql`${submissions.rowId} in ${enquiryRows}`,
     isLinked: sql`${accountLinks.email} = ${address} collate nocase and ${isNoAccount}`,
     isConfirming: sql`${oneTimeTokens.purpose} = 'new-address' and ${oneTimeTokens.data} = ${address} collate nocase and ${isNoAccount}`,
     staysIn,

@@ -23,11 +23,11 @@ import { LocalTime } from "~/ui/portal/local-time";
 /** A finding about a row, with the field that fixes it or a link to the form. */
 function FindingRow({
   finding,
-  refused,
+  refusal,
 }: {
   finding: Finding;
   /** The text that was not saved, and why. */
-  refused: NonNullable<QuickFixActionData["refused"]> | null;
+  refusal: NonNullable<QuickFixActionData["refusal"]> | null;
 }) {
   const { key, kind, label, item, text, editedAt, href, quickFix } = finding;
   return (
@@ -46,7 +46,7 @@ function FindingRow({
         {text} {item} · {finding.section === "media" ? "added" : "edited"} <LocalTime instant={editedAt} relative />
       </p>
       {quickFix ? (
-        <QuickFixForm finding={finding} quickFix={quickFix} refused={refused} />
+        <QuickFixForm finding={finding} quickFix={quickFix} refusal={refusal} />
       ) : (
         <p className="mt-3">
           <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
@@ -61,11 +61,11 @@ function FindingRow({
 function QuickFixForm({
   finding: { key, label, section, rowId },
   quickFix,
-  refused,
+  refusal,
 }: {
   finding: Finding;
   quickFix: QuickFix;
-  refused: NonNullable<QuickFixActionData["refused"]> | null;
+  refusal: NonNullable<QuickFixActionData["refusal"]> | null;
 }) {
   const navigation = useNavigation();
   const isSaving = navigation.formData?.get("key") === key;
@@ -73,8 +73,8 @@ function QuickFixForm({
     name: "text",
     id: `${key}-text`,
     label: quickFix.label,
-    defaultValue: refused?.text ?? quickFix.text,
-    error: refused?.fault,
+    defaultValue: refusal?.text ?? quickFix.text,
+    error: refusal?.fault,
     recommendedLength: quickFix.budget,
   };
   return (
@@ -122,8 +122,8 @@ export function FindingList({
   /** The result of the last fix. */
   actionData: QuickFixActionData | null;
 }) {
-  const refused = actionData?.refused;
-  const total = boundedText(counts.shown);
+  const refused = actionData?.refusal;
+  const total = boundedText(counts.visible);
   return (
     <>
       <h1 className="text-heading">Needs attention</h1>
@@ -133,8 +133,8 @@ export function FindingList({
       </p>
       {progress && (
         <div className="notice mt-4">
-          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} items… The list and its counts may
-          be incomplete until then.
+          Checking {formatNumber(progress.inspectedCount)} of {formatNumber(progress.of)} items… The list and its counts
+          may be incomplete until then.
         </div>
       )}
       <div className="mt-4">
@@ -184,7 +184,7 @@ export function FindingList({
             <FindingRow
               key={`${finding.key}/${finding.quickFix?.version ?? ""}`}
               finding={finding}
-              refused={refused?.key === finding.key ? refused : null}
+              refusal={refused?.key === finding.key ? refused : null}
             />
           ))}
         </ul>
@@ -200,5 +200,7 @@ interface Option {
 }
 
 /** Keeps a chosen filter among the options even if it matches nothing. */
-const withChosen = (options: readonly Option[], chosen: Option | ""): readonly Option[] =>
-  chosen === "" || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];
+const withChosen = (options: readonly Option[], selectedOption: Option | ""): readonly Option[] =>
+  selectedOption === "" || options.some(({ value }) => value === selectedOption.value)
+    ? options
+    : [...options, selectedOption];

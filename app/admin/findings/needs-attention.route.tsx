@@ -4,7 +4,7 @@ import { applyQuickFix, listFindings, type QuickFixResult } from "~/catalog/find
 import { adminMeta } from "~/portal/admin-head";
 import { tryWrite, writeContextOf, respondWithNotice } from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       countFindings(db, query),
       findProgress(db),
     ]);
-    return uncached({ query, page, counts, progress });
+    return uncachedPage({ query, page, counts, progress });
   });
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const given = {
+  const fix = {
     section: text("section"),
     rowId: Number(text("row")),
     version: Number(text("version")),
@@ -45,23 +45,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     isDecorative: form.get("decorative") === "on",
   };
   const refuse = (status: number, notice: Notice, fault: string) =>
-    respond(status, notice, { refused: { key: text("key"), text: given.text, fault } });
-  const result = await tryWrite(context, (db) => applyQuickFix(db, given, writeContextOf(context)));
-  if ("failed" in result) return refuse(result.status, result.failed, "This was not saved.");
-  const mended = result.done;
-  if (mended.status !== "written") {
-    const fault = faultOf(mended);
-    return refuse(statuses[mended.status], errorNotice("Not saved", fault), fault);
+    respond(status, notice, { refusal: { key: text("key"), text: fix.text, fault } });
+  const result = await tryWrite(context, (db) => applyQuickFix(db, fix, writeContextOf(context)));
+  if ("failure" in result) return refuse(result.status, result.failure, "This was not saved.");
+  const outcome = result.value;
+  if (outcome.status !== "written") {
+    const fault = faultOf(outcome);
+    return refuse(statuses[outcome.status], errorNotice("Not saved", fault), fault);
   }
-  await context.get(requestContext).purge(mended.tags);
+  await context.get(requestContext).purge(outcome.tags);
   return respond(200, successNotice(`“${text("label")}” saved`));
 }
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
-function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string {
-  if (mended.status === "invalid") return mended.fault;
-  if (mended.status === "missing") return "This was deleted or cannot be fixed here.";
+function faultOf(outcome: Exclude<QuickFixResult, { status: "written" }>): string {
+  if (outcome.status === "invalid") return outcome.fault;
+  if (outcome.status === "missing") return "This was deleted or cannot be fixed here.";
   return "Someone else changed this after you opened it. Open the form to compare.";
 }
 

@@ -49,23 +49,23 @@ async function saveAlt(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
   if (!before) return refuse("This picture has been deleted.", 404);
-  const given = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
-  const saved = await savePicture(db, before, before.version, given, writeContextOf(context));
-  if (saved.status === "conflict") return refuse("Someone else changed the picture. Please try again.", 409, true);
-  await context.get(requestContext).purge(saved.tags);
+  const next = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
+  const outcome = await savePicture(db, before, before.version, next, writeContextOf(context));
+  if (outcome.status === "conflict") return refuse("Someone else changed the picture. Please try again.", 409, true);
+  await context.get(requestContext).purge(outcome.tags);
   const picture = await findPicture(db, before.rowId);
   return picture ? respond({ ok: true, picture, isNew: false } satisfies UploadResponse) : refuse("Deleted.", 404);
 }
 
 /** Fetches a picture from another site, which the browser then prepares and uploads. */
 async function fetchFrom(address: string, context: Context): Promise<Response> {
-  const fetched = await fetchPicture(address, (url, init) => fetch(url, init));
+  const picture = await fetchPicture(address, (url, init) => fetch(url, init));
   context.get(requestContext).log("picture_fetched", {
     by: context.get(signedInContext).person.id,
-    ok: fetched.ok,
+    ok: picture.ok,
   });
-  if (!fetched.ok) return refuse(fetched.reason, 422);
-  return new Response(fetched.bytes, {
-    headers: { ...headers, "Content-Type": fetched.contentType, "Content-Disposition": "attachment" },
+  if (!picture.ok) return refuse(picture.reason, 422);
+  return new Response(picture.bytes, {
+    headers: { ...headers, "Content-Type": picture.contentType, "Content-Disposition": "attachment" },
   });
 }

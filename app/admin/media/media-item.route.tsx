@@ -9,7 +9,7 @@ import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal
 import { PictureView, type PictureActionData } from "~/portal/media/picture-view";
 import { RefusalPage } from "~/portal/shell/admin-not-found";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/media-item.route";
@@ -25,7 +25,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadPage(context, failure, async (db, { pictures }) => {
     const picture = await findPictureOrDeleted(db, keyOf(params.picture));
     if (!picture) return missing();
-    return uncached({ picture, uses: await listUses(db, picture.hash), off: pictures.store ? null : noStoreText });
+    return uncachedPage({ picture, uses: await listUses(db, picture.hash), off: pictures.store ? null : noStoreText });
   });
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           return { actionData: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
         await deletePictures(db, [picture.rowId], write);
         throw await redirectWithMessage(url, "/admin/media", {
-          done: "picture-deleted",
+          kind: "picture-deleted",
           setId: write.setId,
           rowId: picture.rowId,
         });
@@ -59,11 +59,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           return { actionData: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
         const { tags } = await replacePicture(db, picture, next, write);
         await ctx.purge(tags);
-        const message = { done: "picture-replaced", setId: write.setId, rowId: next.rowId } as const;
+        const message = { kind: "picture-replaced", setId: write.setId, rowId: next.rowId } as const;
         throw await redirectWithMessage(url, `/admin/media/${next.rowId}`, message);
       }
       default: {
-        const saved = await savePicture(
+        const outcome = await savePicture(
           db,
           picture,
           Number(form.get("version")),
@@ -77,14 +77,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           },
           write,
         );
-        if (saved.status === "conflict")
+        if (outcome.status === "conflict")
           return {
             actionData: { notice: errorNotice("Error", "Someone else changed this picture after you opened it.") },
             status: 409,
           };
-        await ctx.purge(saved.tags);
+        await ctx.purge(outcome.tags);
         const pages =
-          saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
+          outcome.rows === 0 ? "" : outcome.rows === 1 ? ", also where it is used" : `, also in ${outcome.rows} places`;
         return {
           actionData: { notice: { title: "Success", text: `“${text("name")}” saved${pages}`, tone: "success" } },
           status: 200,
@@ -92,8 +92,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       }
     }
   });
-  if ("failed" in result) return respond<PictureActionData>({ notice: result.failed }, result.status);
-  return respond<PictureActionData>(result.done.actionData, result.done.status);
+  if ("failure" in result) return respond<PictureActionData>({ notice: result.failure }, result.status);
+  return respond<PictureActionData>(result.value.actionData, result.value.status);
 }
 
 /** Removes a picture from the trash for good (MEDIA-13). */
@@ -105,12 +105,12 @@ async function remove(
   url: URL,
 ): Promise<{ actionData: PictureActionData; status: number }> {
   const picture = await findPictureOrDeleted(db, keyOf(key));
-  const removed = await removeFromTrash(db, picture ? [picture.rowId] : [], form, context);
-  if (removed === null) return { actionData: { notice: errorNotice("Error", noStoreText) }, status: 503 };
-  if (typeof removed !== "number") return { actionData: { question: removed }, status: 200 };
-  if (removed === 0)
+  const outcome = await removeFromTrash(db, picture ? [picture.rowId] : [], form, context);
+  if (outcome === null) return { actionData: { notice: errorNotice("Error", noStoreText) }, status: 503 };
+  if (typeof outcome !== "number") return { actionData: { question: outcome }, status: 200 };
+  if (outcome === 0)
     return { actionData: { notice: errorNotice("Error", "This picture is no longer in the trash.") }, status: 404 };
-  throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
+  throw await redirectWithMessage(url, "/admin/media?show=trash", { kind: "picture-removed" });
 }
 
 /** A picture's replacement: a library picture by its number, or an uploaded file. */
@@ -128,8 +128,8 @@ async function nextPicture(
 }
 
 export function meta(args: Route.MetaArgs) {
-  const loaded = args.loaderData;
-  return adminMeta(args, loaded?.status === "ok" ? loaded.picture.name : "Picture");
+  const page = args.loaderData;
+  return adminMeta(args, page?.status === "ok" ? page.picture.name : "Picture");
 }
 
 export default function MediaItemPage({ loaderData, actionData }: Route.ComponentProps) {

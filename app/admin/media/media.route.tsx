@@ -8,7 +8,7 @@ import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { Library, type LibraryActionData } from "~/portal/media/library";
 import { signedInContext } from "~/portal/session/access-guard";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import type { Route } from "./+types/media.route";
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       findUsage(db, context.get(signedInContext).person.id, now),
     ]);
     const room = `${sizeText(usage.bytes)} of ${sizeText(pictures.limits.quotaBytes)} used`;
-    return uncached({ page, query, room, off: pictures.store ? null : noStoreText });
+    return uncachedPage({ page, query, room, off: pictures.store ? null : noStoreText });
   });
 }
 
@@ -34,18 +34,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "delete") return deleteSelected(form, context);
   if (form.get("intent") === "remove") return removeSelected(form, context);
   const result = await tryWrite(context, async () => {
-    const refused: string[] = [];
-    const stored: LibraryPicture[] = [];
+    const refusals: string[] = [];
+    const pictures: LibraryPicture[] = [];
     // One at a time: each may need all the memory of a request.
     for (const file of filesOf(form, "file")) {
-      const received = await receivePicture(file, form, context);
-      if (received.ok) stored.push(received.picture);
-      else refused.push(`${file.name}: ${received.reason}`);
+      const upload = await receivePicture(file, form, context);
+      if (upload.ok) pictures.push(upload.picture);
+      else refusals.push(`${file.name}: ${upload.reason}`);
     }
-    return { stored, refused };
+    return { stored: pictures, refused: refusals };
   });
-  if ("failed" in result) return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
-  const { stored, refused } = result.done;
+  if ("failure" in result) return respond<LibraryActionData>({ notice: result.failure, question: null }, result.status);
+  const { stored, refused } = result.value;
   const [first] = stored;
   const count = first && stored.length === 1 ? `Picture “${first.name}” added` : `${stored.length} pictures added`;
   if (refused.length === 0 && !first)
@@ -71,32 +71,32 @@ const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" 
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const rowIds = selectedIn(form);
   const result = await tryWrite(context, async (db): Promise<LibraryActionData> => {
-    const used = await countUsed(db, rowIds);
-    if (used > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, used) };
+    const useCount = await countUsed(db, rowIds);
+    if (useCount > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, useCount) };
     const setId = newSetId();
-    const deleted = await deletePictures(db, rowIds, writeContextOf(context, setId));
-    if (deleted === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
-    const only = deleted === 1 ? await findPictureOrDeleted(db, rowIds[0]!) : null;
-    const text = only ? `Picture “${only.name}” deleted` : `${deleted} pictures deleted`;
+    const count = await deletePictures(db, rowIds, writeContextOf(context, setId));
+    if (count === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
+    const only = count === 1 ? await findPictureOrDeleted(db, rowIds[0]!) : null;
+    const text = only ? `Picture “${only.name}” deleted` : `${count} pictures deleted`;
     return { notice: successNotice(text, { undo: { set: setId, of: "media" } }), question: null };
   });
-  if ("done" in result) return respond<LibraryActionData>(result.done);
+  if ("value" in result) return respond<LibraryActionData>(result.value);
   context.get(requestContext).log("pictures_not_deleted");
-  return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
+  return respond<LibraryActionData>({ notice: result.failure, question: null }, result.status);
 }
 
 /** Removes the selected pictures from the trash for good (MEDIA-13). */
 async function removeSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const result = await tryWrite(context, async (db): Promise<LibraryActionData> => {
-    const removed = await removeFromTrash(db, selectedIn(form), form, context);
-    if (removed === null) return { notice: errorNotice("Error", noStoreText), question: null };
-    if (typeof removed !== "number") return { question: removed };
-    if (removed === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
-    const text = removed === 1 ? "1 picture permanently deleted" : `${removed} pictures permanently deleted`;
+    const outcome = await removeFromTrash(db, selectedIn(form), form, context);
+    if (outcome === null) return { notice: errorNotice("Error", noStoreText), question: null };
+    if (typeof outcome !== "number") return { question: outcome };
+    if (outcome === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
+    const text = outcome === 1 ? "1 picture permanently deleted" : `${outcome} pictures permanently deleted`;
     return { notice: successNotice(text), question: null };
   });
-  if ("done" in result) return respond<LibraryActionData>(result.done);
-  return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
+  if ("value" in result) return respond<LibraryActionData>(result.value);
+  return respond<LibraryActionData>({ notice: result.failure, question: null }, result.status);
 }
 
 const selectedIn = (form: FormData): number[] =>

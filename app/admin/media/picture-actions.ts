@@ -52,11 +52,11 @@ export async function receivePicture(
 }
 
 /** Asks before deleting pictures in use. */
-export function deleteQuestion(rowIds: readonly number[], used: number): Question {
+export function deleteQuestion(rowIds: readonly number[], useCount: number): Question {
   const all = rowIds.length === 1 ? "this picture" : `${rowIds.length} pictures`;
   return {
     title: `Delete ${all}?`,
-    text: `${rowIds.length === 1 ? "It is" : used === 1 ? "One of them is" : `${used} of them are`} used on pages, where ${used === 1 ? "it" : "they"} will be missing after 30 days. Until then, you can undo the deletion.`,
+    text: `${rowIds.length === 1 ? "It is" : useCount === 1 ? "One of them is" : `${useCount} of them are`} used on pages, where ${useCount === 1 ? "it" : "they"} will be missing after 30 days. Until then, you can undo the deletion.`,
     confirm: "Delete",
     danger: true,
     fields: [["intent", "delete"], ...rowIds.map((id) => ["key", String(id)] as const)],
@@ -69,12 +69,12 @@ const maxNamed = 8;
 /** Asks before removing pictures from the trash, and says where they are used. */
 function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
   const [all, they] = rowIds.length === 1 ? ["this picture", "it"] : [`${rowIds.length} pictures`, "they"];
-  const named = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
+  const places = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
   const more = uses.length > maxNamed ? ` and ${uses.length - maxNamed} more` : "";
   const where =
     uses.length === 0
       ? `No page uses ${they === "it" ? "it" : "them"}.`
-      : `Used on ${named.join(", ")}${more}: ${they} will be missing there.`;
+      : `Used on ${places.join(", ")}${more}: ${they} will be missing there.`;
   return {
     title: `Delete ${all} permanently?`,
     text: `${where} This cannot be undone. Browsers that have shown ${they === "it" ? "it" : "them"} may keep a copy.`,
@@ -97,7 +97,7 @@ export async function removeFromTrash(
   const { pictures, purge } = context.get(requestContext);
   if (form.get("confirmed") !== "1") return removeQuestion(rowIds, await listUsesOf(db, rowIds));
   if (!pictures.store) return null;
-  const removed = await removePictures(db, pictures.store, rowIds, writeContextOf(context));
-  await purge(removed.tags);
-  return removed.pictures;
+  const outcome = await removePictures(db, pictures.store, rowIds, writeContextOf(context));
+  await purge(outcome.tags);
+  return outcome.pictures;
 }

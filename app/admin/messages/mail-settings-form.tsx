@@ -3,8 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
 import { kindChoices } from "~/outbox/message";
 import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
-import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
-import { TextsForm } from "~/portal/drafts/texts-form";
+import { type StoredTextsActionData, TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const mailSettingsDraft = "mail-settings";
@@ -31,7 +30,7 @@ export function MailSettingsForm({
   version,
   problem,
   notTold,
-  configured,
+  defaults,
   timeZones,
   actionData,
 }: {
@@ -40,7 +39,7 @@ export function MailSettingsForm({
   problem: string;
   /** Recipients whose account may not see enquiries. */
   notTold: readonly string[];
-  configured: { readonly sender: string; readonly recipients: string };
+  defaults: { readonly sender: string; readonly recipients: string };
   timeZones: readonly string[];
   actionData: StoredTextsActionData | undefined;
 }) {
@@ -65,7 +64,7 @@ export function MailSettingsForm({
         draft={mailSettingsDraft}
         title="Email settings"
         save="Save email settings"
-        stored={{ version, texts: stored }}
+        storedTexts={{ version, texts: stored }}
         actionData={actionData}
         labelOf={mailFieldLabel}
       >
@@ -76,8 +75,8 @@ export function MailSettingsForm({
                 Delivery
               </h2>
               <div className="mt-4 grid gap-5 sm:grid-cols-2">
-                <TextField {...frame("sender", labels.sender, otherwise(configured.sender, "MAIL_FROM"))} />
-                <TextField {...frame("recipients", labels.recipients, otherwise(configured.recipients, "MAIL_TO"))} />
+                <TextField {...frame("sender", labels.sender, otherwise(defaults.sender, "MAIL_FROM"))} />
+                <TextField {...frame("recipients", labels.recipients, otherwise(defaults.recipients, "MAIL_TO"))} />
                 <FlagField name="sendsCopy" label={labels.sendsCopy} defaultChecked={texts["sendsCopy"] === "on"} />
                 <FlagField
                   name="sendsDigest"

@@ -6,16 +6,11 @@ import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipients
 import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite } from "~/portal/content-section";
-import {
-  conflictData,
-  incompleteData,
-  type StoredTextsActionData,
-  textsSaveOutcome,
-} from "~/portal/drafts/stored-texts";
+import { conflictData, incompleteData, type StoredTextsActionData, textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { signedInContext } from "~/portal/session/access-guard";
 import { submitForm } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
@@ -35,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, failure, async (db, { messages: { setup } }) => {
     const { settings, version } = await findMailSettings(db);
     const { sender, recipients } = setup;
-    return uncached({
+    return uncachedPage({
       texts: mailFormValues(settings),
       version,
       problem: mailProblem(settings, setup),
@@ -51,36 +46,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const { person } = context.get(signedInContext);
-  const kind = letterKinds.find((known) => form.get("test") === known);
+  const kind = letterKinds.find((letterKind) => form.get("test") === letterKind);
   if (kind) {
-    const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
-    if ("failed" in sent) return respond<StoredTextsActionData>({ notice: sent.failed }, sent.status);
+    const result = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
+    if ("failure" in result) return respond<StoredTextsActionData>({ notice: result.failure }, result.status);
     deliverMessages();
     return respond<StoredTextsActionData>({ notice: successNotice(`A test is on its way to ${person.email}`) });
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const given = parseMailSettings((name) => texts[name] ?? "");
+  const newSettings = parseMailSettings((name) => texts[name] ?? "");
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
-  const saved = await tryWrite(context, async (db) => {
+  const result = await tryWrite(context, async (db) => {
     if (await lacksFields(db, editedMailSettings, form)) return "incomplete";
     const { settings } = await findMailSettings(db);
-    return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
+    return saveMailSettings(db, version, { ...newSettings, noDigest: settings.noDigest }, by, now);
   });
-  if ("failed" in saved) return respond<StoredTextsActionData>({ notice: saved.failed, texts }, saved.status);
-  if (saved.done === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
-  switch (saved.done.status) {
+  if ("failure" in result) return respond<StoredTextsActionData>({ notice: result.failure, texts }, result.status);
+  if (result.value === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
+  switch (result.value.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsActionData>({ notice, texts, errors: saved.done.fields }, 422);
+      return respond<StoredTextsActionData>({ notice, texts, errors: result.value.fields }, 422);
     }
     case "conflict":
-      return respond<StoredTextsActionData>(conflictData("these settings", saved.done), 409);
+      return respond<StoredTextsActionData>(conflictData("these settings", result.value), 409);
     default:
       log("mail_settings_changed", { by: person.id });
       return respond<StoredTextsActionData>({
         notice: successNotice("Email settings updated"),
-        saved: { version: version + 1, texts: mailFormValues(given) },
+        saved: { version: version + 1, texts: mailFormValues(newSettings) },
       });
   }
 }
@@ -91,14 +86,14 @@ export function meta(args: Route.MetaArgs) {
 
 export default function MailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Email settings" notice={loaderData.notice!} />;
-  const { texts, version, problem, notTold, configured, timeZones: zones } = loaderData;
+  const { texts, version, problem, notTold, configured: defaults, timeZones: zones } = loaderData;
   return (
     <MailSettingsForm
       texts={texts}
       version={version}
       problem={problem}
       notTold={notTold}
-      configured={configured}
+      defaults={defaults}
       timeZones={zones}
       actionData={actionData}
     />

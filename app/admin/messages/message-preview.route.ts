@@ -11,7 +11,7 @@ import type { Route } from "./+types/message-preview.route";
 /** A letter with sample values, as it would be sent: HTML, or plain text with `?as=text`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const kind = letterKinds.find((known) => known === params.kind);
+  const kind = letterKinds.find((letterKind) => letterKind === params.kind);
   const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": noIndex };
   if (!kind) return new Response("Message template not found.", { status: 404, headers });
   try {

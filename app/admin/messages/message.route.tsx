@@ -6,7 +6,7 @@ import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { RefusalPage } from "~/portal/shell/admin-not-found";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -19,10 +19,10 @@ export const headers = loadedHeaders;
 export function loader({ params, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the message. Please try again.");
   return loadPage(context, failure, async (db) => {
-    const found = await findMessage(db, params.id);
-    if (!found) return missing();
-    const { payload, ...message } = found;
-    return uncached({ message, text: textOf(found), canBeSent: payload !== null });
+    const row = await findMessage(db, params.id);
+    if (!row) return missing();
+    const { payload, ...message } = row;
+    return uncachedPage({ message, text: textOf(row), canBeSent: payload !== null });
   });
 }
 

@@ -3,7 +3,7 @@ import { mailProblem } from "~/outbox/mail-settings";
 import { findMailSettings } from "~/outbox/mail-settings.server";
 import { parseLogQuery } from "~/outbox/message";
 import { adminMeta } from "~/portal/admin-head";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/messages.route";
@@ -22,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ]);
     const problem = mailProblem(settings, messages.setup);
     const view = { rows, cursors: { before, after }, total, query: query.search?.text ?? "", facets: query.facets };
-    return uncached({ view, problem });
+    return uncachedPage({ view, problem });
   });
 }
 

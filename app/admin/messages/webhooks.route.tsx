@@ -4,7 +4,7 @@ import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Question } from "~/ui/portal/confirmation";
@@ -18,7 +18,7 @@ export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load webhooks. Please try again."), async (db, { now }) =>
-    uncached({ webhooks: await listWebhooks(db), now }),
+    uncachedPage({ webhooks: await listWebhooks(db), now }),
   );
 }
 
@@ -34,15 +34,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (intent) {
       case "add": {
         const url = String(form.get("url") ?? "").trim();
-        const added = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now);
-        if (!added.ok)
+        const outcome = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now);
+        if (!outcome.ok)
           return respond(422, errorNotice("Error", "The webhook was not added."), {
             url,
-            fault: added.fault,
+            fault: outcome.fault,
           });
         ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
         return respond(200, successNotice(`Webhook to ${hostOf(url)} added. Copy its secret now.`), {
-          secret: added.secret,
+          secret: outcome.secret,
         });
       }
       case "rotate": {

@@ -33,7 +33,7 @@ export const headers = privateHeaders;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person, role } = context.get(signedInContext);
-  const shown = {
+  const facts = {
     name: displayName(person),
     hasContent: isAllowed(role, "content"),
   };
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     const security = holders && securityStatus(holders);
     return {
-      ...shown,
+      ...facts,
       security,
       overview,
       setup,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     logDatabaseError(ctx, error);
     const isBackupOverdue = (await backups)?.isOverdue ?? false;
-    return { ...shown, security: null, overview: null, setup: null, failedMessages: null, isBackupOverdue };
+    return { ...facts, security: null, overview: null, setup: null, failedMessages: null, isBackupOverdue };
   }
 }
 
@@ -80,7 +80,7 @@ async function readOverview(
   const nothing = {
     enquiries: null,
     due: null,
-    unpublished: [],
+    unpublishedRows: [],
     unsaved: [],
     findings: [],
     needsAttention: { count: 0, more: false },
@@ -106,15 +106,15 @@ async function readContent(
   db: DatabaseClient,
   accountId: string,
   now: string,
-): Promise<Pick<OverviewData, "unpublished" | "unsaved" | "findings" | "needsAttention" | "sizes">> {
-  const [unpublished, unsaved, counts, sizes] = await Promise.all([
+): Promise<Pick<OverviewData, "unpublishedRows" | "unsaved" | "findings" | "needsAttention" | "sizes">> {
+  const [unpublishedRows, unsaved, counts, sizes] = await Promise.all([
     listUnpublished(db, now),
     listUnsavedRows(db, allStoredTypes, accountId),
     countFindings(db),
     countMainRows(db),
   ]);
   const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
-  return { unpublished, unsaved, findings, needsAttention: counts.shown, sizes };
+  return { unpublishedRows, unsaved, findings, needsAttention: counts.visible, sizes };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({
@@ -139,7 +139,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     <>
       <ActionNotice of={actionData} />
       {isBackupOverdue && <BackupAlert />}
-      {failedMessages && failedMessages.count > 0 && <FailedMessagesAlert failed={failedMessages} />}
+      {failedMessages && failedMessages.count > 0 && <FailedMessagesAlert failures={failedMessages} />}
       <Overview {...overview} />
     </>
   );

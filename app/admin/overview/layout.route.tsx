@@ -75,13 +75,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows errors of portal pages and the guard's refusals within the shell. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData<typeof loader>("admin");
+  const loaderData = useRouteLoaderData<typeof loader>("admin");
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
   // For users whose role does not include the portal, the root shows the page.
   if (refusal?.person === null) throw error;
   return (
-    <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>
+    <AdminShell person={refusal?.person ?? loaderData?.person} sections={refusal?.groups ?? loaderData?.sections}>
       <AdminError error={error} />
     </AdminShell>
   );

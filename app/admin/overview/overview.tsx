@@ -39,8 +39,8 @@ export function BackupAlert() {
 }
 
 /** Shown on the Overview when messages could not be delivered. */
-export function FailedMessagesAlert({ failed }: { failed: BoundedCount }) {
-  const messages = failed.count === 1 ? "A message" : `${boundedText(failed)} messages`;
+export function FailedMessagesAlert({ failures }: { failures: BoundedCount }) {
+  const messages = failures.count === 1 ? "A message" : `${boundedText(failures)} messages`;
   return (
     <OverviewAlert>
       {messages} could not be delivered.{" "}
@@ -73,7 +73,7 @@ export interface OverviewData {
   readonly due: Enquiries | null;
   /** The current date in UTC. */
   readonly today: string;
-  readonly unpublished: ReadonlyArray<{
+  readonly unpublishedRows: ReadonlyArray<{
     readonly type: ContentName;
     readonly status: "draft" | "scheduled";
     readonly count: BoundedCount;
@@ -162,16 +162,16 @@ export function Overview({
 }
 
 /** What is waiting today: counts that link to the rows they count, and the first of those rows. */
-function Today({ overview: { enquiries, due, today, unpublished, needsAttention } }: { overview: OverviewData }) {
+function Today({ overview: { enquiries, due, today, unpublishedRows, needsAttention } }: { overview: OverviewData }) {
   return (
     <>
-      {(enquiries !== null || unpublished.length > 0 || needsAttention.count > 0) && (
+      {(enquiries !== null || unpublishedRows.length > 0 || needsAttention.count > 0) && (
         <ul aria-label="Today" className="today">
           {enquiries && (
             <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
           )}
           {due && <Waiting to={listsOf.due} {...due} labels={["next step due", "next steps due"]} />}
-          {unpublished.map(({ type, status, count }) => (
+          {unpublishedRows.map(({ type, status, count }) => (
             <Waiting
               key={type + status}
               to={`/admin/${type}?status=${status}`}
@@ -209,9 +209,9 @@ function Today({ overview: { enquiries, due, today, unpublished, needsAttention 
             ))}
           </Panel>
         )}
-        {unpublished.length > 0 && (
+        {unpublishedRows.length > 0 && (
           <Panel title="Drafts and scheduled">
-            {unpublished.flatMap(({ status, rows }) =>
+            {unpublishedRows.flatMap(({ status, rows }) =>
               rows.map((row) => (
                 <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
                   {status === "draft" ? (

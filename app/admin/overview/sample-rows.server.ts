@@ -53,7 +53,7 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
   let rows = 0;
   for (const stored of deletionOrder) {
     for (;;) {
-      const found = await listRowIds(
+      const rowIds = await listRowIds(
         db,
         db.query
           .select({ rowId: stored.table.rowId })
@@ -61,12 +61,12 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
           .where(isRemovable(stored))
           .limit(rowsPerBatch),
       );
-      if (found.length === 0) break;
-      const chosen = rowIdIn(stored, found);
+      if (rowIds.length === 0) break;
+      const isInBatch = rowIdIn(stored, rowIds);
       // Somebody may have edited one of them in the meantime.
-      const where = and(chosen, isUnedited(stored.tableName, stored.table.rowId))!;
+      const where = and(isInBatch, isUnedited(stored.tableName, stored.table.rowId))!;
       const results = await db.write(
-        deleteQueries(db, stored, where, { ...context, recorded: { action: "remove-samples" } }),
+        deleteQueries(db, stored, where, { ...context, activityRecord: { action: "remove-samples" } }),
       );
       // The last of the queries returns the deleted rows.
       rows += (results.at(-1) as unknown[]).length;

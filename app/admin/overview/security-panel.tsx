@@ -12,11 +12,15 @@ export interface SecurityData {
   /** Each caller's rights on each table, in the order of `callers`. */
   readonly tables: ReadonlyArray<{ readonly name: string; readonly rights: readonly string[] }>;
   /** The tables that are not in the data API. */
-  readonly unexposed: readonly string[];
+  readonly unexposedTables: readonly string[];
 }
 
 /** The Overview's panel with the current access rules. */
-export function SecurityPanel({ security: { sections, callers, tables, unexposed } }: { security: SecurityData }) {
+export function SecurityPanel({
+  security: { sections, callers, tables, unexposedTables },
+}: {
+  security: SecurityData;
+}) {
   return (
     <section aria-labelledby="security" className="min-w-0 rounded-card border border-line bg-raised lg:col-span-2">
       <h2 id="security" className="border-b border-line px-4 py-2.5 text-lg">
@@ -66,7 +70,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
           </table>
         </ScrollBox>
         <p className="border-t border-line px-4 py-3 text-sm text-muted">
-          Not available in the data API: {unexposed.join(", ")}.
+          Not available in the data API: {unexposedTables.join(", ")}.
         </p>
       </details>
     </section>

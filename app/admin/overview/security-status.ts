@@ -37,8 +37,14 @@ export function securityStatus(holders: Holders, tables: readonly ApiTable[] = a
   const sections = Object.values(contentTypes).flatMap(({ section }) => {
     if ("within" in section || !section.main) return [];
     const { label, types } = section.main.protects;
-    const own = reports.filter(({ table }) => types.some((type) => tableNames[type] === table));
-    return [{ label, writers: writersOf(own, holders), isProtected: own.length > 0 && own.every(isProtected) }];
+    const sectionReports = reports.filter(({ table }) => types.some((type) => tableNames[type] === table));
+    return [
+      {
+        label,
+        writers: writersOf(sectionReports, holders),
+        isProtected: sectionReports.length > 0 && sectionReports.every(isProtected),
+      },
+    ];
   });
   return {
     sections,
@@ -47,7 +53,7 @@ export function securityStatus(holders: Holders, tables: readonly ApiTable[] = a
       name: table,
       rights: callerKinds.map((kind) => textOf(access[kind])),
     })),
-    unexposed: unexposedTables(),
+    unexposedTables: unexposedTables(),
   };
 }
 

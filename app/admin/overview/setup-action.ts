@@ -24,7 +24,7 @@ export async function findSetup(
   { origin, messages: { setup } }: Pick<RequestContext, "origin" | "messages">,
   holders: Promise<Holders> | null,
 ): Promise<SetupData | null> {
-  const [{ settings, version }, sampleRows, { settings: mailSettings }, held] = await Promise.all([
+  const [{ settings, version }, sampleRows, { settings: mailSettings }, holdersOfRights] = await Promise.all([
     findEditableSettings(db),
     countSampleRows(db),
     findMailSettings(db),
@@ -36,7 +36,7 @@ export async function findSetup(
     origin,
     sampleRows,
     mail,
-    localAdministrator: held?.localAdministrator ?? null,
+    localAdministrator: holdersOfRights?.localAdministrator ?? null,
   });
   return items.every(({ isDone }) => isDone) ? null : { items, version };
 }
@@ -57,21 +57,21 @@ export async function runSetupAction(request: Request, url: URL, context: Readon
       const setId = newSetId();
       const { rows, tags } = await removeSampleRows(db, writeContextOf(context, setId));
       await purge(tags);
-      return { done: "samples-removed", rows, setId };
+      return { kind: "samples-removed", rows, setId };
     }
     const names = form.getAll("confirm").map(String);
     if (form.get("intent") !== "confirm" || names.length === 0)
       return errorNotice("Error", "Select the values that are correct first.");
-    const saved = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
-    if (saved.status !== "written")
+    const outcome = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
+    if (outcome.status !== "written")
       return errorNotice(
         "Error",
         "The settings have changed since you opened this page. Check the updated list and confirm again.",
       );
     await purge(["site_settings"]);
-    return { done: "confirmed", values: names.length };
+    return { kind: "confirmed", values: names.length };
   });
-  if ("failed" in result) return respond<SetupActionData>({ notice: result.failed }, result.status);
-  if (!("done" in result.done)) return respond<SetupActionData>({ notice: result.done }, 409);
-  throw await redirectWithMessage(url, overview, result.done);
+  if ("failure" in result) return respond<SetupActionData>({ notice: result.failure }, result.status);
+  if (!("kind" in result.value)) return respond<SetupActionData>({ notice: result.value }, 409);
+  throw await redirectWithMessage(url, overview, result.value);
 }

@@ -10,14 +10,14 @@ export interface SetupData {
 
 /** The setup checklist. Native elements, so that it works and collapses without script. */
 export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {
-  const done = items.filter(({ isDone }) => isDone).length;
+  const doneCount = items.filter(({ isDone }) => isDone).length;
   const next = items.find(({ isDone }) => !isDone);
   return (
     <details open className="mt-5 rounded-card border border-line bg-raised">
       <summary className="disclosure px-4 py-2.5">
         <h2 className="inline text-lg">Set up your site</h2>
         <span className="ml-3 text-sm text-muted">
-          {done} of {items.length} done
+          {doneCount} of {items.length} done
         </span>
       </summary>
       <ul className="border-t border-line px-4 pb-2 lg:columns-2 lg:gap-x-10">

@@ -19,13 +19,13 @@ export async function countWaiting(
 ): Promise<WaitingCounts> {
   const newIn = (table: typeof submissions | typeof toolSuggestions) =>
     sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
-  const counted = {
+  const columns = {
     ...(includes.enquiries && { newSubmissions: newIn(submissions), newSuggestions: newIn(toolSuggestions) }),
     ...(includes.content && { findings: findingCount() }),
   };
   const [row] = await db.read(
     db.query
-      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .select(Object.fromEntries(Object.entries(columns).map(([name, count]) => [name, count.as(name)])))
       .from(sql`(select 1)`),
   );
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count))]));

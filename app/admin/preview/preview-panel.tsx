@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Autosave } from "~/portal/drafts/save-dialogs";
+import type { SavedForm } from "~/portal/drafts/use-saved-form";
 import type { EditedItem } from "./edited-item";
 import "./preview.css";
 
@@ -25,14 +25,14 @@ function PreviewFrames({
   const place = useRef<HTMLDivElement>(null);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  const [shown, setShown] = useState<string | null>(null);
+  const [visibleRevision, setShown] = useState<string | null>(null);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect));
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
   const scale = Math.min(1, room.width / width) || 1;
-  const loaded = shown === null || shown === revision ? [revision] : [shown, revision];
+  const revisions = visibleRevision === null || visibleRevision === revision ? [revision] : [visibleRevision, revision];
   const onFrame = (of: string) => {
     const frame = frames.current.get(of);
     // Null for a page that refuses to be framed, such as the sign-in page.
@@ -42,24 +42,25 @@ function PreviewFrames({
     preparePage(page);
     // Key events inside a frame do not reach this window.
     page.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape());
-    const before = shown === null || shown === of ? null : frames.current.get(shown)?.contentWindow;
+    const before =
+      visibleRevision === null || visibleRevision === of ? null : frames.current.get(visibleRevision)?.contentWindow;
     if (before) frame.contentWindow?.scrollTo(0, before.scrollY);
     setShown(of);
   };
   return (
     <div ref={place} className="preview-place">
-      {loaded.map((of) => (
+      {revisions.map((of) => (
         <iframe
           key={of}
           ref={(element) => {
             if (element) frames.current.set(of, element);
             else frames.current.delete(of);
           }}
-          title={of === shown ? "Page with your changes" : "Loading"}
+          title={of === visibleRevision ? "Page with your changes" : "Loading"}
           src={address}
           // No scripts: the page is only for looking at. Its links open in a new tab.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          inert={of !== shown}
+          inert={of !== visibleRevision}
           className="preview-frame"
           style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
           onLoad={() => onFrame(of)}
@@ -95,13 +96,13 @@ export function PreviewPanel({
   section,
   row,
   item,
-  autosave: { kept, saveOnLeave },
+  savedForm: { copy, handle },
   onClose,
 }: {
   section: string;
   row: string;
   item: EditedItem;
-  autosave: Autosave;
+  savedForm: SavedForm;
   onClose: () => void;
 }) {
   const address = `/admin/${section}/preview?item=${row}`;
@@ -110,9 +111,9 @@ export function PreviewPanel({
   const [tries, setTries] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  if (kept?.state === "kept" && kept.at !== keptAt) setKeptAt(kept.at);
+  if (copy?.state === "kept" && copy.at !== keptAt) setKeptAt(copy.at);
   // Wait until changes made before the panel opened are saved, unless saving fails.
-  const isTyped = kept?.state === "typing" || kept?.state === "keeping";
+  const isTyped = copy?.state === "typing" || copy?.state === "keeping";
   const [wasTyped] = useState(isTyped);
   const isOnItsWay = wasTyped && isTyped && keptAt === null;
   const isEmpty = item.rowId === null && keptAt === null;
@@ -149,7 +150,7 @@ export function PreviewPanel({
   }, []);
   const keep = useEffectEvent(() => {
     // Save now, without waiting for a pause in typing. A colleague's copy in the form becomes the user's own.
-    if (isOnItsWay || item.copy?.isMine === false) saveOnLeave.current?.onNavigation();
+    if (isOnItsWay || item.copy?.isMine === false) handle.keeper?.sendNow();
   });
   useEffect(() => keep(), []);
 

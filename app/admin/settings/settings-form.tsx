@@ -3,8 +3,7 @@ import { Form } from "react-router";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
-import type { StoredTextsActionData, TextsVersion } from "~/portal/drafts/stored-texts";
-import { TextsForm, type FrameText } from "~/portal/drafts/texts-form";
+import { type FrameText, type StoredTextsActionData, TextsForm, type TextsVersion } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/image-field";
 import { checkedClaims, notedClaims } from "~/settings/claims";
 import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
@@ -14,7 +13,7 @@ import { LocalTime } from "~/ui/portal/local-time";
 /** The action data. */
 export interface SettingsActionData extends StoredTextsActionData {
   /** Whether earlier settings were restored, instead of the form being saved. */
-  readonly restored?: true;
+  readonly isRestored?: true;
 }
 
 /** The storage key of the draft in this browser. */
@@ -41,13 +40,17 @@ const parts = {
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
 export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
+  // Earlier settings replace what is in the form, which is then offered.
+  const [restoredVersion, setRestoredVersion] = useState(0);
+  if (actionData?.isRestored && restoredVersion !== version) setRestoredVersion(version);
   return (
     <>
       <TextsForm
+        key={restoredVersion}
         draft={settingsDraft}
         title="Settings"
         save="Save settings"
-        stored={{ version, texts: stored }}
+        storedTexts={{ version, texts: stored }}
         actionData={actionData}
         labelOf={settingsFieldLabel}
       >
@@ -103,8 +106,8 @@ function SettingsFields({
     });
   // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
   const [rows, setRows] = useState(() => teamRows(texts));
-  const found = teamRows(texts);
-  if (found.length > rows.length) setRows(found);
+  const savedRows = teamRows(texts);
+  if (savedRows.length > rows.length) setRows(savedRows);
   return (
     <>
       <nav aria-label="Settings sections" className="mt-4">
@@ -122,7 +125,7 @@ function SettingsFields({
         {lineFields("contact")}
         <PickerField
           {...frame("featuredTools", settingTable.featuredTools.label, "Up to three.")}
-          picked={{ by: "name", type: "stack" }}
+          selection={{ by: "name", type: "stack" }}
           max={3}
         />
       </Part>
@@ -170,10 +173,10 @@ function SettingsFields({
 /** Names a person's fields, as typed. */
 function PersonLegend({ name, initial = "" }: { name: string; initial?: string | undefined }) {
   const legend = useRef<HTMLLegendElement>(null);
-  const { [name]: typed } = useFormValues(legend, [name], { [name]: initial });
+  const { [name]: value } = useFormValues(legend, [name], { [name]: initial });
   return (
     <legend ref={legend} className="px-1 font-semibold">
-      {typed || "New person"}
+      {value || "New person"}
     </legend>
   );
 }

@@ -1,10 +1,10 @@
 import { countClaims } from "~/blog/claim-counts.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/stored-texts";
+import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { submitForm } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
 import { sampleHints } from "~/settings/samples";
 import { claimHints, parseSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
         ...claimHints(settings, counts),
         analyticsScript: analyticsHint(analyticsHosts),
       };
-      return uncached({ texts: settingsFormValues(settings), hints, version, previousVersions });
+      return uncachedPage({ texts: settingsFormValues(settings), hints, version, previousVersions });
     },
   );
 }
@@ -47,35 +47,37 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const restored = form.has("restore");
-  if (!restored && unknownSettingsFields(form).length > 0) {
+  const isRestored = form.has("restore");
+  if (!isRestored && unknownSettingsFields(form).length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
     return respond<SettingsActionData>({ notice, texts }, 400);
   }
   const result = await tryWrite(context, async (db) => {
-    if (!restored && (await lacksFields(db, editedSettings, form))) return "incomplete";
-    const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : parseSettingsForm(form);
+    if (!isRestored && (await lacksFields(db, editedSettings, form))) return "incomplete";
+    const newSettings = isRestored
+      ? await findSettingsVersion(db, Number(form.get("restore")))
+      : parseSettingsForm(form);
     const { analyticsHosts } = context.get(requestContext);
-    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
+    return saveSettings(db, Number(form.get("version")), newSettings, writeContextOf(context), analyticsHosts);
   });
-  const input = restored ? {} : { texts };
-  if ("failed" in result) return respond<SettingsActionData>({ notice: result.failed, ...input }, result.status);
-  if (result.done === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
-  if (result.done.status === "invalid") {
-    const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
-    return respond<SettingsActionData>({ notice, errors: result.done.fields, ...input }, 400);
+  const input = isRestored ? {} : { texts };
+  if ("failure" in result) return respond<SettingsActionData>({ notice: result.failure, ...input }, result.status);
+  if (result.value === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
+  if (result.value.status === "invalid") {
+    const notice = errorNotice("Error", Object.values(result.value.fields)[0]);
+    return respond<SettingsActionData>({ notice, errors: result.value.fields, ...input }, 400);
   }
-  if (result.done.status === "conflict") {
-    if (!restored) return respond<SettingsActionData>(conflictData("the settings", result.done), 409);
+  if (result.value.status === "conflict") {
+    if (!isRestored) return respond<SettingsActionData>(conflictData("the settings", result.value), 409);
     const text = "Someone else saved the settings after you opened this page. Reload it before you restore.";
     return respond<SettingsActionData>({ notice: errorNotice("Error", text) }, 409);
   }
   await context.get(requestContext).purge(["site_settings"]);
   return respond<SettingsActionData>({
     notice: successNotice("Settings updated", { link: { href: "/", label: "View site" } }),
-    ...(restored
-      ? { restored }
-      : { saved: { version: result.done.version, texts: settingsFormValues(result.done.settings) } }),
+    ...(isRestored
+      ? { isRestored }
+      : { saved: { version: result.value.version, texts: settingsFormValues(result.value.settings) } }),
   });
 }
 

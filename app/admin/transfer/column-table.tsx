@@ -65,13 +65,13 @@ export function ColumnTable({
   onMatch: (column: string, target: string) => void;
 }) {
   const labels = new Map(table.labels.map(([label, property]) => [property, label]));
-  const matched = columns.filter(({ target }) => target !== null).length;
+  const matchedCount = columns.filter(({ target }) => target !== null).length;
   return (
-    <details open={matched < columns.length} className="mt-6">
+    <details open={matchedCount < columns.length} className="mt-6">
       <summary className="disclosure">
         <h2 className="inline text-xl">Columns</h2>{" "}
         <span className="text-sm text-muted">
-          {matched} of {columns.length} matched
+          {matchedCount} of {columns.length} matched
         </span>
       </summary>
       <p className="mt-1 text-sm text-muted">Choose a field for each column of the file that should be imported.</p>

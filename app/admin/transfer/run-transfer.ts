@@ -20,7 +20,7 @@ export interface Progress {
   readonly report: Report;
   readonly part: number;
   readonly table: TransferTable;
-  /** The columns of the file, and the fields they map to. */
+  /** The columns of the file, and the fields they map to; empty for an export of another system. */
   readonly columns: readonly SampledColumn[];
 }
 
@@ -30,6 +30,8 @@ export interface TransferOptions {
   readonly isDryRun: boolean;
   readonly createsCategories: boolean;
   readonly match: ColumnMatch;
+  /** The address of the site that an export is from; "" if it was not entered. */
+  readonly oldSite: string;
 }
 
 /** Callbacks of a running transfer. */
@@ -54,47 +56,56 @@ export async function runTransfer(
   tables: readonly TransferTable[],
   table: TransferTable | null,
   file: File,
-  { set, isDryRun, createsCategories, match }: TransferOptions,
+  { set, isDryRun, match, oldSite, ...options }: TransferOptions,
   events: TransferEvents,
 ): Promise<Progress> {
-  let read = 0;
-  const bytes = (async function* () {
+  let bytesRead = 0;
+  const readBytes = async function* () {
+    bytesRead = 0;
     const reader = file.stream().getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      read += part.value.byteLength;
+      bytesRead += part.value.byteLength;
       yield part.value;
     }
-  })();
-  const open = await openFile(tables, table, file.name, bytes);
-  const { name, title } = open.table;
-  const sampled: FileRecord[] = [];
+  };
+  const open = await openFile(tables, table, file.name, readBytes, oldSite);
+  const { name } = open.table;
+  const title = open.system === null ? open.table.title : `${open.table.title} from ${open.system}`;
+  const createsCategories = options.createsCategories || open.system !== null;
+  const samples: FileRecord[] = [];
   const rows = (async function* () {
     for await (const row of open.rows) {
-      if (sampled.length < sampledRows) sampled.push(row.record);
+      if (samples.length < sampledRows) samples.push(row.record);
       yield { ...row, record: matchedRecord(row.record, match) };
     }
   })();
-  let progress: Progress = { title, report: emptyReport, part: 0, table: open.table, columns: [] };
+  let progress: Progress = {
+    title,
+    report: { ...emptyReport, leftovers: open.leftovers },
+    part: 0,
+    table: open.table,
+    columns: [],
+  };
   for await (const part of splitIntoParts(open.table, rows)) {
     const report = isTooLarge(part)
       ? tooLargeReport(part)
       : (await sendWithRetry<ImportedPart>({ table: name, set, isDryRun, createsCategories, rows: part.rows }, events))
           .report;
-    progress = { ...progress, report: mergeReports(progress.report, report), part: read / file.size };
+    progress = { ...progress, report: mergeReports(progress.report, report), part: bytesRead / file.size };
     events.progress(progress);
   }
-  return { ...progress, part: 1, columns: sampleColumns(open.table, sampled, match) };
+  return { ...progress, part: 1, columns: open.system === null ? sampleColumns(open.table, samples, match) : [] };
 }
 
 /** Undoes an import in parts. Returns the number of rows reverted. */
 export async function runUndo(set: string, events: Pick<TransferEvents, "pause">): Promise<number> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const undone: UndonePart = await sendWithRetry<UndonePart>({ undo: set, below }, events);
-    if (undone.fault !== undefined) throw new UnreadableFile(undone.fault);
-    rows += undone.rows;
-    if (undone.next === null) return rows;
-    below = undone.next;
+    const answer: UndonePart = await sendWithRetry<UndonePart>({ undo: set, below }, events);
+    if (answer.fault !== undefined) throw new UnreadableFile(answer.fault);
+    rows += answer.rows;
+    if (answer.next === null) return rows;
+    below = answer.next;
   }
 }
 

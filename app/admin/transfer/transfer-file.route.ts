@@ -16,7 +16,7 @@ const types = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, name = "", extension] = /^(.+)\.(\w+)$/.exec(params.file) ?? [];
   const table = findTransferTable(name);
-  const kind = fileFormats.find((known) => known === extension);
+  const kind = fileFormats.find((format) => format === extension);
   if (!table || !kind) throw data(null, { status: 404 });
   const ctx = context.get(requestContext);
   const parts = exportRows(context.get(databaseContext), table, kind);

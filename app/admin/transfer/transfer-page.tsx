@@ -38,13 +38,17 @@ export function TransferPage({
     const file = data.get("file");
     if (!(file instanceof File) || file.size === 0) return false;
     const table = tables.find(({ name }) => name === data.get("section")) ?? null;
-    void run(file, table, { isDryRun, createsCategories: data.get("create") === "on" });
+    void run(file, table, {
+      isDryRun,
+      createsCategories: data.get("create") === "on",
+      oldSite: String(data.get("oldSite")),
+    });
     return true;
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
-    const pressed = event.nativeEvent.submitter;
-    const isImport = pressed instanceof HTMLButtonElement && pressed.value === "import";
+    const submitter = event.nativeEvent.submitter;
+    const isImport = submitter instanceof HTMLButtonElement && submitter.value === "import";
     if (start(!isImport)) event.preventDefault();
   }
 
@@ -52,8 +56,8 @@ export function TransferPage({
     <>
       <h1 className="text-heading">Import and export</h1>
       <p className="mt-2 max-w-prose text-muted">
-        CSV or JSON as exported from spreadsheets, hosted databases and site builders. Existing items are updated and
-        new ones created. Nothing is deleted.
+        CSV or JSON as exported from spreadsheets, hosted databases and site builders, and the exports of WordPress and
+        Ghost. Existing items are updated and new ones created. Nothing is deleted.
       </p>
       <form
         ref={form}
@@ -88,9 +92,27 @@ export function TransferPage({
             required
             disabled={isBusy}
             onChange={reset}
-            accept=".csv,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
+            accept=".csv,.tsv,.json,.ndjson,.jsonl,.xml,text/csv,application/json,text/xml"
             className="field field-dense mt-1"
           />
+        </div>
+        <div>
+          <label htmlFor="old-site" className="block text-sm font-semibold">
+            Address of the old site
+          </label>
+          <input
+            id="old-site"
+            type="url"
+            name="oldSite"
+            placeholder="https://"
+            disabled={isBusy}
+            onChange={reset}
+            aria-describedby="old-site-hint"
+            className="field field-dense mt-1"
+          />
+          <p id="old-site-hint" className="mt-1 text-sm text-muted">
+            For Ghost alone, whose export does not say where its pictures are.
+          </p>
         </div>
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input type="checkbox" name="create" disabled={isBusy} />
@@ -165,8 +187,20 @@ function Stage({
     case "previewed":
       return (
         <>
-          <ColumnTable form="import" table={state.done.table} columns={state.done.columns} onMatch={onMatch} />
-          <TransferReport title={state.done.title} report={state.done.report} columns={state.done.columns} isDryRun />
+          {state.progress.columns.length > 0 && (
+            <ColumnTable
+              form="import"
+              table={state.progress.table}
+              columns={state.progress.columns}
+              onMatch={onMatch}
+            />
+          )}
+          <TransferReport
+            title={state.progress.title}
+            report={state.progress.report}
+            columns={state.progress.columns}
+            isDryRun
+          />
         </>
       );
     case "imported":

@@ -22,14 +22,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   try {
     if ("undo" in part) {
-      const { tags, ...undone } = await undoSet(
+      const { tags, ...answer } = await undoSet(
         db,
         part.undo,
         writeContextOf(context, `undo-${part.undo}`),
         part.below,
       );
       await purge(tags);
-      return respond(200, undone satisfies UndonePart);
+      return respond(200, answer satisfies UndonePart);
     }
     const { table, rows, set, isDryRun, createsCategories } = part;
     // A running import may continue after the proof of identity expires (ACC-30).

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { formatNumber } from "~/base/words/numbers";
 import type { SampledColumn } from "~/catalog/transfer/file-parts";
-import type { Report } from "~/catalog/transfer/report";
+import { leftoversText, orderText, redirectsText, type Report, unidentifiedText } from "~/catalog/transfer/report";
 
 const noColumns: readonly SampledColumn[] = [];
 
@@ -26,8 +26,12 @@ export function TransferReport({
   isDryRun: boolean;
   columns?: readonly SampledColumn[];
 }) {
-  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added } = report;
+  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added, leftovers } = report;
+  const notes = [redirectsText(report, isDryRun), orderText(report), unidentifiedText(report)].filter(
+    (note) => note !== null,
+  );
   const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
+  const lossesInFile = useMemo(() => inFile(losses, columns), [losses, columns]);
   const would = isDryRun ? "would be " : "";
   const lines = [
     `${rowCount(created)} ${would}created`,
@@ -48,6 +52,7 @@ export function TransferReport({
         </ul>
       </div>
       {unknown.length > 0 && <p className="mt-2 text-muted">Ignored columns: {unknown.join(", ")}</p>}
+      {leftovers.length > 0 && <p className="mt-2">Not imported: {leftoversText(leftovers)}</p>}
       {added.length > 0 && (
         <p className="mt-2 text-muted">
           Categories {isDryRun ? "that would be created" : "created"}: {added.join(", ")}
@@ -58,6 +63,11 @@ export function TransferReport({
           Categories that do not exist{isDryRun ? " yet" : ""}: {missing.join(", ")}
         </p>
       )}
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-muted">
+          {note}
+        </p>
+      ))}
       {isDryRun && changes.length > 0 && (
         <ul className="mt-2 text-muted" aria-label="First changes">
           {changes.map(({ row, label, fields }) => (
@@ -69,8 +79,9 @@ export function TransferReport({
       )}
       {losses.length > 0 && (
         <>
-          <p className="mt-4">Parts of these texts {isDryRun ? "cannot be" : "were not"} stored:</p>
-          <CellTable label="What texts lose" heading="Lost" cells={inFile(losses, columns)} />
+          <p className="mt-4">Not everything {isDryRun ? "can be" : "was"} stored as it is in the file:</p>
+          <CellTable label="What is not as in the file" heading="Change" cells={lossesInFile} />
+          {losses.length > maxShownFaults && <CellsLink cells={lossesInFile} what="changes" />}
         </>
       )}
       {faults.length > 0 && <Faults faults={faultsInFile} />}
@@ -88,7 +99,7 @@ function Faults({ faults }: Pick<Report, "faults">) {
   return (
     <>
       <CellTable label="Errors" heading="Error" cells={faults} />
-      <FaultsLink faults={faults} />
+      <CellsLink cells={faults} what="errors" />
     </>
   );
 }
@@ -102,7 +113,7 @@ function CellTable({ label, heading, cells }: { label: string; heading: string; 
           <caption className="sr-only">{label}</caption>
           <thead className="border-b border-line">
             <tr>
-              {["Row", "Column", heading].map((title) => (
+              {[cells.some(({ title }) => title !== undefined) ? "Item" : "Row", "Column", heading].map((title) => (
                 <th key={title} scope="col" className="px-3 py-2 font-semibold">
                   {title}
                 </th>
@@ -110,11 +121,13 @@ function CellTable({ label, heading, cells }: { label: string; heading: string; 
             </tr>
           </thead>
           <tbody>
-            {visibleCells.map(({ row, column, text }) => (
+            {visibleCells.map(({ row, title, column, text }) => (
               <tr key={`${row} ${column} ${text}`} className="border-b border-line last:border-0">
-                <td className="px-3 py-1.5 tabular-nums">{row}</td>
+                <td className={`px-3 py-1.5 tabular-nums ${title === undefined ? "" : "min-w-20 wrap-anywhere"}`}>
+                  {title ?? row}
+                </td>
                 <td className="px-3 py-1.5">{column}</td>
-                <td className="px-3 py-1.5 wrap-anywhere">{text}</td>
+                <td className="min-w-32 px-3 py-1.5 wrap-anywhere">{text}</td>
               </tr>
             ))}
           </tbody>
@@ -125,22 +138,23 @@ function CellTable({ label, heading, cells }: { label: string; heading: string; 
   );
 }
 
-/** Downloads all errors as a CSV file created in the browser. */
-function FaultsLink({ faults }: Pick<Report, "faults">) {
+/** Downloads all cells of a table as a CSV file created in the browser. */
+function CellsLink({ cells, what }: { cells: Report["faults"]; what: "errors" | "changes" }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const lines = [["row", "column", "error"], ...faults.map(({ row, column, text }) => [String(row), column, text])];
-    const csv = lines.map((cells) => cells.map(quoted).join(",")).join("\r\n");
+    const rows = cells.map(({ row, title, column, text }) => [title ?? String(row), column, text]);
+    const lines = [["row", "column", what === "errors" ? "error" : "change"], ...rows];
+    const csv = lines.map((line) => line.map(quoteCell).join(",")).join("\r\n");
     const url = URL.createObjectURL(new Blob([`\uFEFF${csv}\r\n`], { type: "text/csv" }));
     setAddress(url);
     return () => URL.revokeObjectURL(url);
-  }, [faults]);
+  }, [cells, what]);
   if (address === null) return null;
   return (
-    <a href={address} download="errors.csv" className="button button-dense mt-3">
-      Download all errors
+    <a href={address} download={`${what}.csv`} className="button button-dense mt-3">
+      Download all {what}
     </a>
   );
 }
 
-const quoted = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+const quoteCell = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;

@@ -46,32 +46,41 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isDryRun = form.get("intent") !== "import";
   const set = newSetId();
   let [title, report, fault] = ["", emptyReport, null as string | null];
-  const done = await tryWrite(context, async (db) => {
+  const result = await tryWrite(context, async (db) => {
     try {
       if (!isDryRun && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
-      const chosen = findTransferTable(String(form.get("section") ?? ""));
+      const selectedTable = findTransferTable(String(form.get("section") ?? ""));
       // Imported on demand: otherwise the worker would load the parsers at every start.
       const { openFile } = await import("~/catalog/transfer/open-file");
-      const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
-      title = table.title;
+      const oldSite = String(form.get("oldSite") ?? "");
+      const { table, rows, system, leftovers } = await openFile(
+        tables,
+        selectedTable,
+        file.name,
+        () => file.stream(),
+        oldSite,
+      );
+      const createsCategories = system !== null || form.get("create") === "on";
+      title = system === null ? table.title : `${table.title} from ${system}`;
+      report = { ...emptyReport, leftovers };
       for await (const part of splitIntoParts(table, rows)) {
         if (countReportedRows(report) >= maxRows) throw new UnreadableFile(tooMany);
         const write = writeContextOf(context, set);
-        const imported = await importRows(db, table, part.rows, write, isDryRun, form.get("create") === "on");
-        await context.get(requestContext).purge(imported.tags);
-        report = mergeReports(report, imported.report);
+        const outcome = await importRows(db, table, part.rows, write, isDryRun, createsCategories);
+        await context.get(requestContext).purge(outcome.tags);
+        report = mergeReports(report, outcome.report);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       fault = error.message;
     }
   });
-  const failed = "failed" in done;
-  if (failed) fault = done.failed.text ?? "The database is not responding.";
+  const hasFailed = "failure" in result;
+  if (hasFailed) fault = result.failure.text ?? "The database is not responding.";
   const hasWritten = !isDryRun && report.created + report.changed > 0;
   const body: UploadResult = { title, report, isDryRun, set: hasWritten ? set : null, fault };
-  const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
+  const status = hasFailed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
   return respond(body, status);
 }
 

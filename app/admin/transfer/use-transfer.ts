@@ -8,7 +8,7 @@ export type TransferState =
   | { readonly phase: "idle" }
   | { readonly phase: "running"; readonly isDryRun: boolean; readonly progress: Progress | null }
   | { readonly phase: "paused"; readonly why: PauseReason; readonly resume: () => void }
-  | { readonly phase: "previewed"; readonly done: Progress }
+  | { readonly phase: "previewed"; readonly progress: Progress }
   | ({ readonly phase: "imported"; readonly set: string } & Pick<Progress, "title" | "report" | "columns">)
   | { readonly phase: "undoing" }
   | { readonly phase: "undone"; readonly rows: number }
@@ -28,10 +28,10 @@ export function useTransfer(tables: readonly TransferTable[]) {
     return () => removeEventListener("beforeunload", ask);
   }, [isBusy]);
 
-  const pauseThen = (resumed: () => TransferState) => (why: PauseReason) =>
+  const pauseThen = (nextState: () => TransferState) => (why: PauseReason) =>
     new Promise<void>((resolve) => {
       const resume = () => {
-        setState(resumed());
+        setState(nextState());
         resolve();
       };
       setState({ phase: "paused", why, resume });
@@ -40,19 +40,20 @@ export function useTransfer(tables: readonly TransferTable[]) {
   async function run(
     file: File,
     table: TransferTable | null,
-    { isDryRun, createsCategories }: Pick<TransferOptions, "isDryRun" | "createsCategories">,
+    options: Pick<TransferOptions, "isDryRun" | "createsCategories" | "oldSite">,
   ): Promise<void> {
+    const { isDryRun } = options;
     set.current = crypto.randomUUID();
     let last: Progress | null = null;
     const running = (): TransferState => ({ phase: "running", isDryRun, progress: last });
     setState(running());
     try {
       const { runTransfer } = await import("./run-transfer");
-      const done = await runTransfer(
+      const finalProgress = await runTransfer(
         tables,
         table,
         file,
-        { set: set.current, isDryRun, createsCategories, match: match.current },
+        { ...options, set: set.current, match: match.current },
         {
           progress(progress) {
             last = progress;
@@ -61,12 +62,16 @@ export function useTransfer(tables: readonly TransferTable[]) {
           pause: pauseThen(running),
         },
       );
-      setState(isDryRun ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
+      setState(
+        isDryRun
+          ? { phase: "previewed", progress: finalProgress }
+          : { phase: "imported", set: set.current, ...finalProgress },
+      );
     } catch (error) {
       // TypeScript does not see that `progress` assigns `last`, hence the cast.
       const report = (last as Progress | null)?.report ?? null;
-      const written = !isDryRun && report !== null && report.created + report.changed > 0;
-      setState({ phase: "failed", why: messageOf(error), report, set: written ? set.current : null });
+      const hasWritten = !isDryRun && report !== null && report.created + report.changed > 0;
+      setState({ phase: "failed", why: messageOf(error), report, set: hasWritten ? set.current : null });
     }
   }
 

@@ -59,7 +59,7 @@ export interface InvitationEntry {
   readonly role: Role;
   readonly createdAt: string;
   readonly expiresAt: string;
-  readonly expired: boolean;
+  readonly isExpired: boolean;
 }
 
 /** One of a person's own sessions. Times are ISO instants. */

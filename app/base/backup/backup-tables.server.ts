@@ -47,7 +47,7 @@ export interface BackupTable {
 
 /**
  * Tables that are left out of backups. Triggers recreate counts, the uses of pictures and search indexes, and the
- * scheduled handler recomputes related pages, findings and links. Rate limits expire within minutes. Restoring
+ * scheduled handler recomputes related pages, findings and links. Rate limits expire within minutes. Visitors add rows to the counts of visits at any time. Restoring
  * sessions, recovery codes, one-time links and tokens would revive those that were ended or used since, and restoring
  * messages would send them again.
  */
@@ -56,6 +56,8 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.rowCounts,
   schema.mediaUses,
   schema.rateLimits,
+  schema.redirectHits,
+  schema.missingAddresses,
   schema.sessions,
   schema.accountLinks,
   schema.oneTimeTokens,

@@ -17,8 +17,8 @@ const countTimeout = 3_000;
 
 /** `count` is the number of hits in the window, this one included; `retryAfter` is in seconds. */
 export type RateLimitResult =
-  | { readonly allowed: true; readonly count: number }
-  | { readonly allowed: false; readonly retryAfter: number };
+  | { readonly isAllowed: true; readonly count: number }
+  | { readonly isAllowed: false; readonly retryAfter: number };
 
 /**
  * Counts a hit and checks the limit, in one statement so that concurrent requests all count.
@@ -34,21 +34,21 @@ export async function consumeRateLimit(
 ): Promise<RateLimitResult> {
   const seconds = Math.floor(Date.parse(now) / 1000);
   const key = await rateLimitKey(limit, subject);
-  const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
+  const isExpired = sql`${rateLimits.resetsAt} <= ${seconds}`;
   const hit = db.query
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: seconds + limit.seconds })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${expired} then ${seconds + limit.seconds} else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isExpired} then ${seconds + limit.seconds} else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   const [[row]] = await db.write([hit], countTimeout);
-  if (!row || row.count <= limit.max) return { allowed: true, count: row?.count ?? 1 };
-  return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
+  if (!row || row.count <= limit.max) return { isAllowed: true, count: row?.count ?? 1 };
+  return { isAllowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
 }
 
 /** Deletes expired counters. For the scheduled handler. */

@@ -10,8 +10,8 @@ const ignoresDots: ReadonlySet<string> = new Set(["gmail.com"]);
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf("@");
-  const given = address.slice(at + 1);
-  const domain = aliasDomains[given] ?? given;
+  const host = address.slice(at + 1);
+  const domain = aliasDomains[host] ?? host;
   const local = address.slice(0, Math.max(at, 0)).replace(/(?<=.)\+.*$/s, "");
   return `${ignoresDots.has(domain) ? local.replaceAll(".", "") : local}@${domain}`;
 }
@@ -34,8 +34,8 @@ export function clientNetwork(address: string): string {
 export function networkOf(address: string, bits: { readonly v4: number; readonly v6: number }): string {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return address.split(".", bits.v4 / 8).join(".");
   if (!address.includes(":") || address.length > 45) return address.slice(0, 45);
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
-  if (mapped) return networkOf(mapped[1]!, bits);
+  const mappedIpv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);
+  if (mappedIpv4) return networkOf(mappedIpv4[1]!, bits);
   const [head = "", tail] = address.toLowerCase().split("::", 2);
   const before = head.split(":").filter(Boolean);
   const after = (tail ?? "").split(":").filter(Boolean);

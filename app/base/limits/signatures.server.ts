@@ -11,11 +11,11 @@ export type KeyName = "preview-key" | "enquiry-link-key";
  * Reads a signing key, or creates it. The insert ignores conflicts, so that concurrent first requests get the same key.
  */
 export async function openOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
-  const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const newKey = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const [, [row]] = await db.write([
     db.query
       .insert(siteSettings)
-      .values({ key: name, value: JSON.stringify(fresh) })
+      .values({ key: name, value: JSON.stringify(newKey) })
       .onConflictDoNothing(),
     db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, name)),
   ]);

@@ -30,11 +30,13 @@ export function cursorPage({ before, after }: PageCursors, size: number): Cursor
     order: (rowId) => (isBackwards ? asc(rowId) : desc(rowId)),
     from(rows, numberOf) {
       const isFull = rows.length > size;
-      const shown = rows.slice(0, size);
-      if (isBackwards) shown.reverse();
-      const [first, last] = [shown[0], shown.at(-1)].map((row) => (row === undefined ? null : String(numberOf(row))));
+      const visibleRows = rows.slice(0, size);
+      if (isBackwards) visibleRows.reverse();
+      const [first, last] = [visibleRows[0], visibleRows.at(-1)].map((row) =>
+        row === undefined ? null : String(numberOf(row)),
+      );
       return {
-        rows: shown,
+        rows: visibleRows,
         before: (isBackwards ? isFull : number !== null) ? first! : null,
         after: isBackwards || isFull ? last! : null,
       };

@@ -19,9 +19,9 @@ export interface BoundedCount {
 }
 
 /** The number of rows, from a count that stopped at `max + 1` or later. */
-export const boundedCount = (counted: number, max = maxCounted): BoundedCount => ({
-  count: Math.min(counted, max),
-  more: counted > max,
+export const boundedCount = (rows: number, max = maxCounted): BoundedCount => ({
+  count: Math.min(rows, max),
+  more: rows > max,
 });
 
 /** The count in words, such as "104" or "1,000+". */

@@ -36,8 +36,8 @@ export async function findBySlug<Found>(
   find: (slug: string) => Promise<Found | null>,
 ): Promise<Found | null> {
   for (const slug of slugsOf(address)) {
-    const found = await find(slug);
-    if (found !== null) return found;
+    const row = await find(slug);
+    if (row !== null) return row;
   }
   return null;
 }

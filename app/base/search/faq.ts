@@ -46,11 +46,11 @@ export interface FaqItem {
  * @param category a category's name, or "all"
  */
 export function filterFaq(items: readonly FaqItem[], text: string, category: string): FaqItem[] {
-  const wanted = foldCase(text.trim());
+  const searchText = foldCase(text.trim());
   return items.filter(
     (item) =>
       (category === "all" || item.category === category) &&
-      [item.question, item.answer, ...item.keywords].some((part) => foldCase(part).includes(wanted)),
+      [item.question, item.answer, ...item.keywords].some((part) => foldCase(part).includes(searchText)),
   );
 }
 

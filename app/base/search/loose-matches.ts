@@ -62,8 +62,8 @@ export function parseOlder(parameters: URLSearchParams): number | null {
 
 /** The address of a list with parameters, in this order and without null or empty ones. */
 export function listAddress(path: string, parameters: Readonly<Record<string, string | number | null>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const entries = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, String(value)]],
   );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }

@@ -16,7 +16,7 @@ const comparedRows = { similar: 120, sameInitial: 80, newest: 40 };
 export interface NamedList {
   readonly index: SearchIndex;
   /** Matches rows that visitors can see, in addition to the index's scope. */
-  readonly listed: SQL;
+  readonly isVisible: SQL;
   readonly name: AnySQLiteColumn;
   readonly slug: AnySQLiteColumn;
   /** The column that identifies a row, if the slug does not. */
@@ -29,20 +29,20 @@ export interface NamedList {
  */
 export async function nearestRows(
   db: DatabaseClient,
-  { index, listed, name, slug, id = slug }: NamedList,
+  { index, isVisible, name, slug, id = slug }: NamedList,
   query: SearchQuery,
 ): Promise<NearestRow[]> {
   const { table } = index;
-  const folded = [...foldCase(query.text)].slice(0, 40);
-  const trigrams = folded.slice(2).map((_, position) => folded.slice(position, position + 3).join(""));
-  const searched = sql.identifier(index.name);
+  const characters = [...foldCase(query.text)].slice(0, 40);
+  const trigrams = characters.slice(2).map((_, position) => characters.slice(position, position + 3).join(""));
+  const indexTable = sql.identifier(index.name);
   const similar =
     trigrams.length === 0
       ? sql`select 0`
-      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, publicScope)} order by rowid desc limit ${comparedRows.similar}`;
-  const [initial = ""] = folded;
+      : sql`select rowid from ${indexTable} where ${indexTable} match ${matchAny(trigrams, publicScope)} order by rowid desc limit ${comparedRows.similar}`;
+  const [initial = ""] = characters;
   const sameInitial = sql`select ${table.rowId} from ${table}
-    where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}
+    where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${isVisible}
     order by ${byName(name)} limit ${comparedRows.sameInitial}`;
   const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${comparedRows.newest}`;
   const rows = await db.read(
@@ -54,7 +54,7 @@ export async function nearestRows(
       })
       .from(table)
       .where(
-        sql`${table.rowId} in (select * from (${similar}) union select * from (${sameInitial}) union select * from (${newest})) and ${listed}`,
+        sql`${table.rowId} in (select * from (${similar}) union select * from (${sameInitial}) union select * from (${newest})) and ${isVisible}`,
       ),
   );
   return nearestNames(query.text, rows, 3);

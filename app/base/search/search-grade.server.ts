@@ -13,17 +13,17 @@ const maxWords = 12;
 const maxWordLength = 64;
 
 /** Replaces each separator in a text by a space. */
-export const spaced = (text: string): string =>
+export const spaceSeparators = (text: string): string =>
   [...text].map((character) => (wordSeparators.includes(character) ? " " : character)).join("");
 
 /**
  * The distinct words of a search, folded; none for a search of one word or of more than `maxWords`. Includes words of
  * one and two characters, which the index cannot find.
  */
-function searchWords({ folded }: SearchQuery): readonly string[] {
+function searchWords({ foldedText }: SearchQuery): readonly string[] {
   const words = [
     ...new Set(
-      spaced(folded)
+      spaceSeparators(foldedText)
         .split(/\s+/)
         .filter((word) => word !== ""),
     ),
@@ -76,7 +76,7 @@ export function withSeparatorsReplaced(name: string, rows: SQL, query: SearchQue
   const steps = Array.from({ length: Math.ceil(wordSeparators.length / callsPerStep) }, (_, step) =>
     wordSeparators.slice(step * callsPerStep, (step + 1) * callsPerStep),
   );
-  const replaced = (column: string, separators: readonly string[]) =>
+  const withSpaces = (column: string, separators: readonly string[]) =>
     separators.reduce((inner, separator) => sql`replace(${inner}, ${characterSql(separator)}, ' ')`, sql.raw(column));
   const nameOf = (step: number) => sql.identifier(step === steps.length ? name : `${name}_${step}`);
   return sql.join(
@@ -85,7 +85,7 @@ export function withSeparatorsReplaced(name: string, rows: SQL, query: SearchQue
       sql`${nameOf(0)} as (select ${passedOn}, ${shortTitle(query)} as title, ${shortText(query)} as text from ${sql.identifier(`${name}_whole`)})`,
       ...steps.map(
         (separators, step) =>
-          sql`${nameOf(step + 1)} as (select ${passedOn}, ${replaced("title", separators)} as title, ${replaced("text", separators)} as text from ${nameOf(step)})`,
+          sql`${nameOf(step + 1)} as (select ${passedOn}, ${withSpaces("title", separators)} as title, ${withSpaces("text", separators)} as text from ${nameOf(step)})`,
       ),
     ],
     sql`, `,
@@ -93,7 +93,7 @@ export function withSeparatorsReplaced(name: string, rows: SQL, query: SearchQue
 }
 
 /** The search as it would appear in a text of `withSeparatorsReplaced`; "" if it has separators only. */
-const wordsAsWritten = (query: SearchQuery): string => spaced(query.folded).trim();
+const wordsAsWritten = (query: SearchQuery): string => spaceSeparators(query.foldedText).trim();
 
 /** Cuts most titles down before any separator is replaced: replacing one neither changes a word nor adds one. */
 function shortTitle(query: SearchQuery): SQL {
@@ -156,17 +156,17 @@ const maxCombined = 6;
 export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly string[]> {
   const all = searchWords(query);
   const lettersIn = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
-  const indexed = indexedWords(query);
-  const wanted = lettersIn(all) / 2 - lettersIn(all.filter((word) => !indexed.includes(word)));
-  const combined = indexed.toSorted((a, b) => b.length - a.length).slice(0, maxCombined);
-  const sets = Array.from({ length: 2 ** combined.length - 1 }, (_, set) =>
-    combined.filter((__, at) => ((set + 1) >> at) % 2 === 1),
+  const longWords = indexedWords(query);
+  const minLetters = lettersIn(all) / 2 - lettersIn(all.filter((word) => !longWords.includes(word)));
+  const longestWords = longWords.toSorted((a, b) => b.length - a.length).slice(0, maxCombined);
+  const sets = Array.from({ length: 2 ** longestWords.length - 1 }, (_, set) =>
+    longestWords.filter((__, at) => ((set + 1) >> at) % 2 === 1),
   );
-  const enough = sets.filter((set) => lettersIn(set) >= wanted);
+  const enough = sets.filter((set) => lettersIn(set) >= minLetters);
   const smallest = enough.filter(
-    (set) => set.length === 1 || set.every((word) => lettersIn(set) - word.length < wanted),
+    (set) => set.length === 1 || set.every((word) => lettersIn(set) - word.length < minLetters),
   );
-  return smallest.length > 0 ? smallest : [combined];
+  return smallest.length > 0 ? smallest : [longestWords];
 }
 
 /** The words long enough for the trigram index. */
@@ -195,13 +195,13 @@ const separators = ["-", "/", "&", "'", "’"];
 
 /** The keys of the categories with a word in their name that begins with the search, as a JSON list. */
 export function categoriesByName(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
-  const words = spaced(query.folded).trim();
+  const words = spaceSeparators(query.foldedText).trim();
   if (!categories || [...words].length < shortestName) return sql`select '[]'`;
   const { name, key } = categories;
-  const has = (text: SQL, wanted: string) =>
-    sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
+  const has = (text: SQL, beginning: string) =>
+    sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${beginning}`}) > 0`;
   // SQLite folds only ASCII letters: others match only in the case in which they are written.
-  const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaced(query.text).trim())})`;
+  const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaceSeparators(query.text).trim())})`;
   return sql`select json_group_array(key) from (
     select ${key} as key from ${key.table} where ${isCalled} limit ${sql.raw(String(maxCategories))})`;
 }

@@ -33,7 +33,7 @@ export interface SearchPage {
   /** The index scope of the rows that visitors can see, such as "~public~". */
   readonly scope: string;
   /** Matches rows that visitors can see. */
-  readonly listed: SQL;
+  readonly isVisible: SQL;
   /**
    * How many index matches are considered, newest first; fewer if the search's words are also looked for one by one.
    * Exact titles are always considered.
@@ -71,8 +71,8 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const isShown = group ? sql`(${group.only} is null or within = ${group.only})` : sql`true`;
   const isStrict = sql`rank < ${rankSql.someWords}`;
   // Rows with only some of the words count only if there are no others.
-  const unlessLoose = (value: SQL, shown: SQL) =>
-    sql`iif(min(rank) = ${rankSql.someWords}, ${value} filter (where rank is not null and ${shown}), ${value} filter (where ${isStrict} and ${shown}))`;
+  const unlessLoose = (value: SQL, condition: SQL) =>
+    sql`iif(min(rank) = ${rankSql.someWords}, ${value} filter (where rank is not null and ${condition}), ${value} filter (where ${isStrict} and ${condition}))`;
   const before =
     "offset" in start
       ? sql.raw(String(start.offset))
@@ -92,9 +92,9 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
       "spaced_text",
       sql`
       select considered.row_id, considered.reason, ${order.key} as id, ${group?.column ?? sql`null`} as within, ${order.column} as sort_key,
-        (${page.listed}) and not (considered.reason = ${reasonSql.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
-        instr(${searchText}, ${query.folded}) > 0 as is_written, ${inCategory} as in_category,
-        trim(${foldedTitle(searchText)}) = ${query.folded} as is_title,
+        (${page.isVisible}) and not (considered.reason = ${reasonSql.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
+        instr(${searchText}, ${query.foldedText}) > 0 as is_written, ${inCategory} as in_category,
+        trim(${foldedTitle(searchText)}) = ${query.foldedText} as is_title,
         ' ' || ${foldedTitle(searchText)} || ' ' as title, ' ' || ${searchText} as text
       from considered cross join ${table} on ${rowId} = considered.row_id`,
       query,
@@ -139,11 +139,11 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   const newest = (why: SQL, match: string, limit: number) =>
     sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(limit))})`;
   // Rows considered for any other reason belong to the first part, whatever their age.
-  const written = newest(reasonSql.written, matchSearch(query, scope), writtenLimit(query, page));
-  if (olderThan !== null) return written;
+  const literalMatches = newest(reasonSql.written, matchSearch(query, scope), writtenLimit(query, page));
+  if (olderThan !== null) return literalMatches;
   const words = indexedWords(query);
   return unionAll([
-    written,
+    literalMatches,
     sql`select value as row_id, ${reasonSql.title} as reason from titles cross join json_each('[' || trim(titles.ids, ',') || ']')`,
     ...(list.categories ? [newestOfCategories(list.categories, list.index.table.rowId, reasonSql.category)] : []),
     ...(words.length === 0
@@ -159,7 +159,7 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
 function exactTitles({ index: { table } }: SearchedList, query: SearchQuery, { olderThan }: SearchPage): SQL {
   if (olderThan !== null) return sql`select ',,'`;
   return sql`select ',' || coalesce(group_concat(row_id), '') || ',' from (
-    select ${table.rowId} as row_id from ${table} where ${foldedTitle(table.searchText)} = ${query.folded} limit ${sql.raw(String(maxTitles))})`;
+    select ${table.rowId} as row_id from ${table} where ${foldedTitle(table.searchText)} = ${query.foldedText} limit ${sql.raw(String(maxTitles))})`;
 }
 
 /** The columns of `searchedPage` to select in addition to those of the rows. */
@@ -197,39 +197,39 @@ interface SearchSummary {
 
 /** Parses the rows selected from `searchedPage`, and the totals in the first of them. */
 export function parseSearchRows<Row>(
-  selected: ReadonlyArray<{ readonly row: Row | null; readonly found: FoundColumns }>,
+  selectedRows: ReadonlyArray<{ readonly row: Row | null; readonly columns: FoundColumns }>,
   page: SearchPage,
 ): SearchSummary & { readonly rows: readonly Row[] } {
-  const [first] = selected;
-  const found = JSON.parse(first?.found.list ?? "[]") as Entry[];
-  const groups = JSON.parse(first?.found.groups ?? "[]") as ReadonlyArray<string | null>;
-  const numbers = JSON.parse(first?.found.considered ?? "[]") as ReadonlyArray<number | null>;
-  const considered = numbers.slice(0, -2).map((amount) => amount ?? 0);
+  const [first] = selectedRows;
+  const entries = JSON.parse(first?.columns.list ?? "[]") as Entry[];
+  const groups = JSON.parse(first?.columns.groups ?? "[]") as ReadonlyArray<string | null>;
+  const numbers = JSON.parse(first?.columns.considered ?? "[]") as ReadonlyArray<number | null>;
+  const amounts = numbers.slice(0, -2).map((amount) => amount ?? 0);
   const [oldest = null, limit = null] = numbers.slice(-2);
-  const before = first?.found.start ?? 0;
+  const before = first?.columns.start ?? 0;
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group ?? ""] = (counts[group ?? ""] ?? 0) + 1;
   const limits = [limit ?? 0, Infinity, maxMembers, maxLoose, Infinity];
   return {
-    rows: selected.flatMap(({ row }) => (row === null ? [] : [row])),
-    total: found.length,
+    rows: selectedRows.flatMap(({ row }) => (row === null ? [] : [row])),
+    total: entries.length,
     before,
-    hasMore: before + page.size < found.length,
-    previous: found[before - page.size - 1]?.[1] ?? null,
+    hasMore: before + page.size < entries.length,
+    previous: entries[before - page.size - 1]?.[1] ?? null,
     counts,
-    isExact: considered.every((amount, at) => amount < limits[at]!),
-    part: { olderThan: page.olderThan, next: (considered[0] ?? 0) < (limit ?? 0) ? null : oldest },
-    loose: looseMatches(found),
+    isExact: amounts.every((amount, at) => amount < limits[at]!),
+    part: { olderThan: page.olderThan, next: (amounts[0] ?? 0) < (limit ?? 0) ? null : oldest },
+    loose: looseMatches(entries),
   };
 }
 
-function looseMatches(found: readonly Entry[]): LooseMatches | null {
-  const amount = (wanted: number) => found.filter(([, , given]) => given === wanted).length;
+function looseMatches(entries: readonly Entry[]): LooseMatches | null {
+  const amount = (rank: number) => entries.filter(([, , entryRank]) => entryRank === rank).length;
   const [inCategory, allWords, someWords] = [ranks.inCategory, ranks.allWords, ranks.someWords].map(amount);
   const rows = inCategory! + allWords! + someWords!;
   if (rows === 0) return null;
   const rule = someWords! > 0 ? "some-words" : inCategory === 0 ? "all-words" : allWords === 0 ? "category" : "either";
-  return { rule, rows, exact: found.length - rows };
+  return { rule, rows, exact: entries.length - rows };
 }
 
 /** A page of a list or of a search in it. */

@@ -19,9 +19,9 @@ export interface SearchQuery {
   /** As typed, trimmed, without control characters. */
   readonly text: string;
   /** Folded like the stored search text. */
-  readonly folded: string;
+  readonly foldedText: string;
   /** True for three characters or more; the trigram index cannot find shorter ones. */
-  readonly indexed: boolean;
+  readonly isIndexable: boolean;
 }
 
 /** Parses a search query; null if empty. There is no maximum length. */
@@ -32,8 +32,8 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
     .toWellFormed()
     .trim();
   if (text === "") return null;
-  const folded = foldCase(text);
-  return { text, folded, indexed: [...folded].length >= 3 };
+  const foldedText = foldCase(text);
+  return { text, foldedText, isIndexable: [...foldedText].length >= 3 };
 }
 
 /** The scope of all rows that visitors can find. */
@@ -46,7 +46,7 @@ export const publicScope = "~public~";
  * @param scope `publicScope`, or a part of it such as "~public~venture-academy~"; null for all rows, public or not
  */
 export function matchExpression(query: SearchQuery, scope: string | null = null): string {
-  return matchAny([query.folded], scope);
+  return matchAny([query.foldedText], scope);
 }
 
 /** Characters assumed next to a two-character search: folded ASCII, some further letters, and the field separator. */
@@ -64,11 +64,11 @@ const neighbours = [
  * match all rows of the scope.
  */
 export function matchSearch(query: SearchQuery, scope: string): string {
-  if (query.indexed) return matchExpression(query, scope);
-  const isFound = [...query.folded].length === 2 && [...query.folded].every((one) => neighbours.includes(one));
-  if (!isFound) return `scope : ${quoted(scope)}`;
+  if (query.isIndexable) return matchExpression(query, scope);
+  const isFound = [...query.foldedText].length === 2 && [...query.foldedText].every((one) => neighbours.includes(one));
+  if (!isFound) return `scope : ${quote(scope)}`;
   return matchAny(
-    neighbours.flatMap((one) => [query.folded + one, one + query.folded]),
+    neighbours.flatMap((one) => [query.foldedText + one, one + query.foldedText]),
     scope,
   );
 }
@@ -76,20 +76,22 @@ export function matchSearch(query: SearchQuery, scope: string): string {
 /**
  * Like `matchExpression`, for rows that contain any of several texts.
  *
- * @param folded folded texts of at least three characters each
+ * @param foldedTexts folded texts of at least three characters each
  * @param scope null for all rows, public or not
  */
-export const matchAny = (folded: readonly string[], scope: string | null): string => matchTexts(folded, "OR", scope);
+export const matchAny = (foldedTexts: readonly string[], scope: string | null): string =>
+  matchTexts(foldedTexts, "OR", scope);
 
 /** Like `matchAny`, for rows that contain all of the texts. */
-export const matchAll = (folded: readonly string[], scope: string | null): string => matchTexts(folded, "AND", scope);
+export const matchAll = (foldedTexts: readonly string[], scope: string | null): string =>
+  matchTexts(foldedTexts, "AND", scope);
 
 /** Like `matchAny`, for rows that contain all texts of any of several sets. */
 export const matchSets = (sets: ReadonlyArray<readonly string[]>, scope: string): string =>
-  inScope(`(${sets.map((set) => `(${set.map(quoted).join(" AND ")})`).join(" OR ")})`, scope);
+  inScope(`(${sets.map((set) => `(${set.map(quote).join(" AND ")})`).join(" OR ")})`, scope);
 
-function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string | null): string {
-  const prefixes = folded.map((text) => quoted([...text].slice(0, maxIndexedLength).join("")));
+function matchTexts(foldedTexts: readonly string[], join: "OR" | "AND", scope: string | null): string {
+  const prefixes = foldedTexts.map((text) => quote([...text].slice(0, maxIndexedLength).join("")));
   return inScope(prefixes.length === 1 ? prefixes[0]! : `(${prefixes.join(` ${join} `)})`, scope);
 }
 
@@ -99,9 +101,9 @@ function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string
  */
 function inScope(texts: string, scope: string | null): string {
   if (scope === null) return `{text hidden} : ${texts}`;
-  return scope === publicScope ? `text : ${texts}` : `scope : ${quoted(scope)} AND text : ${texts}`;
+  return scope === publicScope ? `text : ${texts}` : `scope : ${quote(scope)} AND text : ${texts}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -19,7 +19,7 @@ export type WordRule = "all" | "some";
  * The FTS5 expression for rows with the words, or with longer words that begin with them. `words` must be from
  * `siteWords`.
  */
-export const matchWords = (words: readonly string[], rule: WordRule): string => joined(words.map(writtenAs), rule);
+export const matchWords = (words: readonly string[], rule: WordRule): string => joinPhrases(words.map(writtenAs), rule);
 
 /** Like `matchWords`, for rows that have the words in their titles or aliases. */
 export const matchTitle = (words: readonly string[], rule: WordRule): string =>
@@ -36,10 +36,10 @@ export function matchStems(words: readonly string[], rule: WordRule): string | n
     ...writtenAs(word),
     ...(stems[at] === null ? [] : [`{keywords summary body} : "${stems[at]}"*`]),
   ]);
-  return joined(phrases, rule);
+  return joinPhrases(phrases, rule);
 }
 
-const joined = (phrases: ReadonlyArray<readonly string[]>, rule: WordRule) =>
+const joinPhrases = (phrases: ReadonlyArray<readonly string[]>, rule: WordRule) =>
   phrases.map((anyOf) => `(${anyOf.join(" OR ")})`).join(rule === "all" ? " AND " : " OR ");
 
 const writtenAs = (word: string) => [`"${word}"`, ...(word.length >= prefixLength ? [`"${word}"*`] : [])];

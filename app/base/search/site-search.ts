@@ -53,7 +53,7 @@ export const searchPath = (query: string, more: Readonly<Record<string, string>>
 
 /** "1 result", "12 results", "40 or more results". */
 export function resultCount({ total, kinds }: Pick<SiteResults, "total" | "kinds">, kind: string | null): string {
-  const isCapped = kinds.some((found) => found.isCapped && (kind === null || found.kind === kind));
+  const isCapped = kinds.some((count) => count.isCapped && (kind === null || count.kind === kind));
   return `${total}${isCapped ? " or more" : ""} ${total === 1 ? "result" : "results"}`;
 }
 

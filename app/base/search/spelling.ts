@@ -11,25 +11,25 @@ const maxLength = 40;
  */
 export function nearestNames<Named extends { readonly name: string }>(
   text: string,
-  named: readonly Named[],
+  candidates: readonly Named[],
   limit: number,
 ): Named[] {
-  const wanted = foldCase(text).trim().slice(0, maxLength);
-  const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
-  return named
-    .map((entry) => ({ entry, distance: distanceToName(wanted, entry.name) }))
+  const target = foldCase(text).trim().slice(0, maxLength);
+  const maxDistance = Math.max(1, Math.floor(target.length / 3));
+  return candidates
+    .map((entry) => ({ entry, distance: distanceToName(target, entry.name) }))
     .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ entry }) => entry);
 }
 
-function distanceToName(wanted: string, name: string): number {
-  const folded = foldCase(name);
-  const words = folded.split(/[\s.-]+/);
-  const amount = wanted.split(/\s+/).length;
+function distanceToName(target: string, name: string): number {
+  const foldedName = foldCase(name);
+  const words = foldedName.split(/[\s.-]+/);
+  const amount = target.split(/\s+/).length;
   const parts = words.slice(amount - 1).map((_, start) => words.slice(start, start + amount).join(" "));
-  return Math.min(...[folded, ...parts].map((part) => editDistance(wanted, part.slice(0, maxLength))));
+  return Math.min(...[foldedName, ...parts].map((part) => editDistance(target, part.slice(0, maxLength))));
 }
 
 /** The number of characters to insert, delete, replace or swap with their neighbour to turn one text into the other. */
@@ -61,11 +61,11 @@ const maxLike = 30;
 const maxCompared = 40;
 
 /** The known words that begin with one of some texts or are spelled like it, the likeliest of each. */
-export function wordsLike(texts: readonly string[], known: readonly KnownWord[]): readonly KnownWord[] {
+export function wordsLike(texts: readonly string[], vocabulary: readonly KnownWord[]): readonly KnownWord[] {
   const like = texts.flatMap((text) => {
-    const compared = text.slice(0, maxCompared);
-    return known
-      .map((entry) => ({ entry, distance: entry[0].startsWith(text) ? 0 : editDistance(compared, entry[0]) }))
+    const beginning = text.slice(0, maxCompared);
+    return vocabulary
+      .map((entry) => ({ entry, distance: entry[0].startsWith(text) ? 0 : editDistance(beginning, entry[0]) }))
       .filter(({ entry: [word], distance }) => distance <= Math.max(2, Math.floor(word.length / 3)))
       .toSorted((one, other) => one.distance - other.distance)
       .slice(0, maxLike)
@@ -81,15 +81,15 @@ export const minCorrectedLength = 4;
  * Replaces each word that begins no known word by the known word spelled most like it; null if none changes. One
  * difference is allowed in words of up to five letters, two in longer ones.
  */
-export function correctedWords(words: readonly string[], known: readonly KnownWord[]): readonly string[] | null {
-  const corrected = words.map((word) => correctedWord(word, known) ?? word);
-  return corrected.some((word, at) => word !== words[at]) ? corrected : null;
+export function correctedWords(words: readonly string[], vocabulary: readonly KnownWord[]): readonly string[] | null {
+  const corrections = words.map((word) => correctedWord(word, vocabulary) ?? word);
+  return corrections.some((word, at) => word !== words[at]) ? corrections : null;
 }
 
-function correctedWord(word: string, known: readonly KnownWord[]): string | null {
-  if (word.length < minCorrectedLength || known.some(([other]) => other.startsWith(word))) return null;
+function correctedWord(word: string, vocabulary: readonly KnownWord[]): string | null {
+  if (word.length < minCorrectedLength || vocabulary.some(([other]) => other.startsWith(word))) return null;
   const maxDistance = word.length <= 5 ? 1 : 2;
-  const [nearest] = known
+  const [nearest] = vocabulary
     .map(([other, rows]) => ({ other, rows, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance || b.rows - a.rows || (a.other < b.other ? -1 : 1));

@@ -39,6 +39,50 @@ export function toInstant(value: string | Date): string | null {
   return iso.length === 24 ? iso : null;
 }
 
+/** A day or an instant, for messages about dates that cannot be read. */
+export const dateForm = "2024-03-31 or 2024-03-31T09:30:00Z";
+
+/** The parts of a clock time and a zone, after a date. */
+const clock = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?`;
+const zone = String.raw`(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d\d):?(\d\d)?)?|UTC|GMT)`;
+
+/** Matches a time after a date, with its parts as `instantOf` takes them; for the end of a pattern. */
+export const timePattern = `(?:(?:T|,?\\s+(?:at\\s+)?)${clock}\\s*${zone})?`;
+const isoDate = new RegExp(`^(\\d{4})-(\\d{1,2})-(\\d{1,2})${timePattern}$`, "i");
+
+/**
+ * Parses a date in ISO 8601, with or without a time, as an instant; without a zone it is UTC. Null for anything else, and
+ * for a day that its month does not have.
+ */
+export function parseIsoDate(text: string): string | null {
+  // The pattern backtracks over runs of spaces, in quadratic time.
+  const date = text.length > 100 ? null : isoDate.exec(text.trim());
+  return date && instantOf(Number(date[1]), Number(date[2]), Number(date[3]), date.slice(4));
+}
+
+/**
+ * The instant of a day and the matches of `timePattern`; null if there is no such day or time.
+ *
+ * @param month from 1
+ */
+export function instantOf(
+  year: number,
+  month: number,
+  day: number,
+  [hour = "0", minute = "0", second = "0", fraction = "", half, sign, zoneHour = "0", zoneMinute = "0"]: ReadonlyArray<
+    string | undefined
+  >,
+): string | null {
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return null;
+  const date = new Date(Date.UTC(year, month - 1, day, hours, Number(minute), Number(second), milliseconds));
+  // Date.UTC turns 31 February into 3 March.
+  if (month < 1 || date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return null;
+  const ahead = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === "-" ? -60_000 : 60_000);
+  return toInstant(new Date(date.getTime() - ahead));
+}
+
 /** In milliseconds. */
 export const dayLength = 86_400_000;
 

@@ -39,9 +39,12 @@ export function breadcrumbs(pathname: string, names: readonly string[] = [], vie
     else if (position < maxDepth && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
     else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
   });
-  const named = steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));
-  if (view === null) return named;
-  return [...named.slice(0, -1), { ...named.at(-1)!, to: pathname }, { label: view, to: null }];
+  const namedSteps = steps.map((step, position) => ({
+    ...step,
+    label: names.at(position - steps.length) ?? step.label,
+  }));
+  if (view === null) return namedSteps;
+  return [...namedSteps.slice(0, -1), { ...namedSteps.at(-1)!, to: pathname }, { label: view, to: null }];
 }
 
 type Matches = ReadonlyArray<{ readonly loaderData?: unknown } | undefined>;

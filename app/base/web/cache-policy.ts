@@ -22,7 +22,7 @@ type CacheKind =
   | "page";
 
 /** Paths that are never handled: personal pages, and responses for programs. */
-const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
+const ignoredPaths = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
 
 /**
  * Decides by path. A page is kept only if its `Cache-Control` also allows it (`isPublicPolicy`).
@@ -30,7 +30,7 @@ const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
  * @param isNavigation whether the browser is opening it as a page
  */
 export function cacheKind(path: string, isNavigation: boolean): CacheKind {
-  if (ignored.test(path)) return "none";
+  if (ignoredPaths.test(path)) return "none";
   if (/^\/(?:assets|fonts)\//.test(path)) return "asset";
   // Only the narrower variants of a library picture: the original may have 20 MB.
   if (/^\/(?:logos\/|covers\/|media\/[0-9a-f]+\/\d+\.)/.test(path)) return "image";
@@ -47,10 +47,14 @@ export function isPublicPolicy(cacheControl: string | null): boolean {
  * The URLs to delete so that a cache keeps at most `limit`.
  *
  * @param urls oldest first
- * @param kept URLs that stay, whatever their age
+ * @param keptUrls URLs that stay, whatever their age
  */
-export function urlsOverLimit(urls: readonly string[], limit: number, kept: ReadonlySet<string>): readonly string[] {
-  return urls.filter((url) => !kept.has(url)).slice(0, Math.max(0, urls.length - limit));
+export function urlsOverLimit(
+  urls: readonly string[],
+  limit: number,
+  keptUrls: ReadonlySet<string>,
+): readonly string[] {
+  return urls.filter((url) => !keptUrls.has(url)).slice(0, Math.max(0, urls.length - limit));
 }
 
 /** The paths of the built files that occur anywhere in a page. */
@@ -66,7 +70,7 @@ export type CacheTag = TableTag | `${TableTag}:${string}`;
 
 /** In seconds. */
 export interface CacheLifetime {
-  readonly fresh: number;
+  readonly freshSeconds: number;
   readonly whileRevalidating: number;
 }
 
@@ -76,16 +80,17 @@ export interface CacheLifetime {
  * @param end when the response becomes outdated, such as at the next scheduled post (D42), and the current time
  */
 export function sharedPolicy(
-  { fresh, whileRevalidating }: CacheLifetime,
+  { freshSeconds, whileRevalidating }: CacheLifetime,
   end: { readonly at: string | null; readonly now: string } = { at: null, now: "" },
 ): string {
-  const left = end.at === null ? Infinity : Math.max(0, Math.floor((Date.parse(end.at) - Date.parse(end.now)) / 1000));
-  const age = Math.min(fresh, left);
-  return `public, max-age=${age}, stale-while-revalidate=${Math.min(whileRevalidating, left - age)}, stale-if-error=86400`;
+  const secondsLeft =
+    end.at === null ? Infinity : Math.max(0, Math.floor((Date.parse(end.at) - Date.parse(end.now)) / 1000));
+  const age = Math.min(freshSeconds, secondsLeft);
+  return `public, max-age=${age}, stale-while-revalidate=${Math.min(whileRevalidating, secondsLeft - age)}, stale-if-error=86400`;
 }
 
 /** Fresh for a minute, stale while revalidating for ten. */
-export const pageLifetime: CacheLifetime = { fresh: 60, whileRevalidating: 600 };
+export const pageLifetime: CacheLifetime = { freshSeconds: 60, whileRevalidating: 600 };
 /** The `Cache-Control` of a public page. */
 export const publicPolicy = sharedPolicy(pageLifetime);
 /** The `Cache-Control` of a file whose bytes never change at its address. */

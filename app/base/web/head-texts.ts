@@ -58,7 +58,7 @@ export function pageTitle(title: string, brand: string, shorter: readonly string
  */
 export function pageDescription({ description, more = [], keywords = [] }: DescriptionTexts, path: string): string {
   let text = description.replace(/\s+/g, " ").trim();
-  if (text.length < minDescriptionLength) text = extended(text, more);
+  if (text.length < minDescriptionLength) text = extendDescription(text, more);
   if (text.length < shortestDescriptionLength) return "";
   if (text.length < minDescriptionLength && keywords.length > 0) {
     const prefix = prefixes[hash(path) % prefixes.length]!;
@@ -68,7 +68,7 @@ export function pageDescription({ description, more = [], keywords = [] }: Descr
 }
 
 /** Appends texts until there are 120 characters, and drops the sentences that do not fit into 160 as a whole. */
-function extended(description: string, more: readonly string[]): string {
+function extendDescription(description: string, more: readonly string[]): string {
   let text = description;
   for (const part of more) {
     if (text.length >= minDescriptionLength) break;
@@ -91,9 +91,9 @@ function truncate(text: string, budget: number, ellipsis: string, least = (budge
   if (text.length <= budget) return text;
   const room = budget - ellipsis.length;
   // Never split a surrogate pair.
-  const truncated = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
-  const space = /\s/.test(text.charAt(truncated.length)) ? truncated.length : truncated.search(/\s+\S*$/);
-  const whole = space + ellipsis.length > least ? truncated.slice(0, space) : truncated;
+  const start = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
+  const space = /\s/.test(text.charAt(start.length)) ? start.length : start.search(/\s+\S*$/);
+  const whole = space + ellipsis.length > least ? start.slice(0, space) : start;
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }
 

@@ -96,8 +96,8 @@ export function socialPicture(
   { title, image, social }: Pick<PageHead, "title" | "image" | "social">,
   { brand, origin }: SiteHead,
 ): { readonly url: string; readonly alt: string; readonly isOurs: boolean } {
-  const own = image ? ownImageUrl(image, origin) : null;
-  if (own !== null) return { url: own, alt: social?.title ?? title, isOurs: false };
+  const pageImage = image ? ownImageUrl(image, origin) : null;
+  if (pageImage !== null) return { url: pageImage, alt: social?.title ?? title, isOurs: false };
   if (!social) return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
   return { url: origin + socialAddress(social, brand), alt: `${social.title}, beside a weave`, isOurs: true };
 }
@@ -105,6 +105,6 @@ export function socialPicture(
 /** The URL of a page's own image, or null if it is invalid or a generated cover, as social networks do not show SVG. */
 function ownImageUrl(image: string, origin: string): string | null {
   if (isWebUrl(image)) return image;
-  const own = imageUrl(image);
-  return own && !own.endsWith(".svg") && !own.startsWith("/covers/") ? origin + own : null;
+  const url = imageUrl(image);
+  return url && !url.endsWith(".svg") && !url.startsWith("/covers/") ? origin + url : null;
 }

@@ -14,7 +14,7 @@ export interface PublicPath {
    */
   readonly list?: "paged" | "unpaged";
   /** Excluded from the sitemap. Rows' pages are listed by their content type. */
-  readonly unlisted?: true;
+  readonly isUnlisted?: true;
 }
 
 /**
@@ -22,7 +22,12 @@ export interface PublicPath {
  * link.
  */
 export const publicPaths: readonly PublicPath[] = [
-  { path: "/", aliases: ["/index.html", "/home"] },
+  {
+    path: "/",
+    // What WordPress called a page before it had an address: a redirect may lead there (D68).
+    query: ["p", "page_id", "attachment_id", "cat", "tag", "author", "m"],
+    aliases: ["/index.html", "/home"],
+  },
   { path: "/about" },
   {
     path: "/ai-product-stack",
@@ -44,9 +49,9 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/example-product-briefs/:slug", query: ["preview"] },
   { path: "/it-glossary", crumb: "IT Glossary", query: ["q", "older", "letter", "after"], list: "unpaged" },
   { path: "/it-glossary/term/:slug", query: ["preview"] },
-  { path: "/search", query: ["q", "kind", "page", "exact"], unlisted: true },
-  { path: "/search/live", query: ["q"], unlisted: true },
-  { path: "/suggest-a-tool", crumb: "Suggest a Tool", query: ["name"], unlisted: true },
+  { path: "/search", query: ["q", "kind", "page", "exact"], isUnlisted: true },
+  { path: "/search/live", query: ["q"], isUnlisted: true },
+  { path: "/suggest-a-tool", crumb: "Suggest a Tool", query: ["name"], isUnlisted: true },
   { path: "/services", list: "unpaged" },
   { path: "/services/startup-mvp", crumb: "Startup MVP" },
   { path: "/services/internal-tools", crumb: "Internal Tools" },
@@ -57,19 +62,19 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/terms" },
   { path: "/privacy", query: ["cookies"] },
   { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
-  { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
-  { path: "/auth/sign-out", unlisted: true },
-  { path: "/account", unlisted: true },
-  { path: "/account/second-factor", unlisted: true },
-  { path: "/auth/second-factor", query: ["return"], unlisted: true },
-  { path: "/auth/setup", query: ["token"], unlisted: true },
-  { path: "/auth/new-address", query: ["token"], unlisted: true },
-  { path: "/auth/forgot", crumb: "Forgotten password", unlisted: true },
-  { path: "/auth/link", query: ["token"], unlisted: true },
-  { path: "/enquiry-link", query: ["token"], unlisted: true },
-  { path: "/api", crumb: "Data API", unlisted: true },
-  { path: "/offline", unlisted: true },
-  { path: "/styleguide", unlisted: true },
+  { path: "/auth", crumb: "Admin Portal", query: ["return"], isUnlisted: true },
+  { path: "/auth/sign-out", isUnlisted: true },
+  { path: "/account", isUnlisted: true },
+  { path: "/account/second-factor", isUnlisted: true },
+  { path: "/auth/second-factor", query: ["return"], isUnlisted: true },
+  { path: "/auth/setup", query: ["token"], isUnlisted: true },
+  { path: "/auth/new-address", query: ["token"], isUnlisted: true },
+  { path: "/auth/forgot", crumb: "Forgotten password", isUnlisted: true },
+  { path: "/auth/link", query: ["token"], isUnlisted: true },
+  { path: "/enquiry-link", query: ["token"], isUnlisted: true },
+  { path: "/api", crumb: "Data API", isUnlisted: true },
+  { path: "/offline", isUnlisted: true },
+  { path: "/styleguide", isUnlisted: true },
 ];
 
 const parameter = /:[a-z]+/g;
@@ -99,5 +104,5 @@ export function listAddress({ path }: PublicPath, page: "0*1" | "\\d+"): RegExp 
 
 /** The static pages of the sitemap, in order. */
 export const sitemapPages: readonly string[] = publicPaths
-  .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
+  .filter(({ path, isUnlisted }) => !isUnlisted && !path.includes(":"))
   .map(({ path }) => path);

@@ -7,6 +7,9 @@ const neverCached = [
   /^\/admin(?:\/.*)?$/,
 ];
 
+/** Paths of former sites whose query said which page was meant (D68). */
+export const scriptPath = /\.(?:php|aspx?|jsp|cfm|cgi|pl)$/;
+
 /** Parameters that request a page's data instead of its HTML. */
 const dataParameters = ["_routes", "_state"];
 
@@ -20,7 +23,7 @@ export function withKnownParameters(requestUrl: URL): URL {
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
-  if (neverCached.some((pattern) => pattern.test(path))) return requestUrl;
+  if (scriptPath.test(path) || neverCached.some((pattern) => pattern.test(path))) return requestUrl;
   const names = path.startsWith(socialImages) ? ["v"] : (findPublicPath(path)?.query ?? []);
   const url = new URL(requestUrl);
   url.search = "";
@@ -31,6 +34,13 @@ export function withKnownParameters(requestUrl: URL): URL {
   return url;
 }
 
+/** The addresses of the feed on former sites. */
+const feedAliases = ["", "/blog"].flatMap((folder) =>
+  ["feed", "rss", "rss2", "atom", "rss.xml", "atom.xml", "index.xml", "feed/rss", "feed/rss2", "feed/atom"].map(
+    (name) => `${folder}/${name}`,
+  ),
+);
+
 interface Rewrite {
   /** The first segment of the paths that it matches. */
   readonly segment: string;
@@ -39,7 +49,7 @@ interface Rewrite {
 }
 
 /**
- * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
+ * Aliases of pages and of the feed (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
  * first segment, because nearly all requests are for paths that no rule matches.
  */
 const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
@@ -50,6 +60,10 @@ const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
         return { segment: firstSegment(alias), pattern, target: path.replace(/:[a-z]+/, "$1") };
       }),
     ),
+    ...feedAliases.map((alias): Rewrite => {
+      const pattern = new RegExp(`^${pathPattern(alias)}$`);
+      return { segment: firstSegment(alias), pattern, target: "/feed.xml" };
+    }),
     ...publicPaths.flatMap((entry): Rewrite[] => {
       if (!entry.list) return [];
       const pattern = listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+");
@@ -79,8 +93,8 @@ const rowPath = new RegExp(
 export function typedRowPath(pathname: string): string | null {
   const path = canonicalPath(pathname);
   if (!rowPath.test(path)) return null;
-  const [typed, canonical] = [plainPath(pathname), path].map((each) => each.slice(each.lastIndexOf("/") + 1));
-  return canonicalPath(`/${typed}`) === `/${canonical}` ? path.slice(0, -canonical!.length) + typed : path;
+  const [segment, canonical] = [plainPath(pathname), path].map((each) => each.slice(each.lastIndexOf("/") + 1));
+  return canonicalPath(`/${segment}`) === `/${canonical}` ? path.slice(0, -canonical!.length) + segment : path;
 }
 
 export interface RedirectRules {
@@ -98,9 +112,13 @@ const plainPath = (pathname: string, fold = (text: string) => text): string =>
       return text === null ? escapes : encodeURIComponent(fold(text));
     });
 
-/** The canonical path of a page: lowercase, no duplicate or trailing slashes, no needless escapes, no alias. */
+/**
+ * The canonical path of a page: lowercase, no duplicate or trailing slashes, no needless escapes, no `index.html`, no
+ * alias.
+ */
 export function canonicalPath(pathname: string): string {
   let path = plainPath(pathname, (text) => text.toLowerCase()).toLowerCase();
+  while (/\/index\.html?$/.test(path)) path = path.slice(0, path.lastIndexOf("/")) || "/";
   for (const { pattern, target } of rewrites.get(firstSegment(path)) ?? []) path = path.replace(pattern, target);
   return path;
 }
@@ -127,11 +145,11 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
 /** The canonical path of a request, with its query. */
 function canonicalAddress(url: URL): string {
   const path = notPages.test(url.pathname) ? url.pathname : canonicalPath(url.pathname);
-  const paged = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(path);
-  if (paged === null && path === url.pathname) return path + url.search;
+  const blogPage = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(path);
+  if (blogPage === null && path === url.pathname) return path + url.search;
   const target = new URL(url);
-  target.pathname = paged ? "/blog" : path;
-  if (paged) target.searchParams.set("page", paged[1]!);
+  target.pathname = blogPage ? "/blog" : path;
+  if (blogPage) target.searchParams.set("page", blogPage[1]!);
   return target.pathname + target.search;
 }
 

@@ -1,3 +1,5 @@
+import { isSlug, slugify } from "../words/slug";
+
 /** Like `decodeURIComponent`, but null for a text that it would throw for: anyone can type "%" into an address. */
 export function decodePercentEncoding(text: string): string | null {
   try {
@@ -5,6 +7,20 @@ export function decodePercentEncoding(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The slug that a stored link asks for: of its last segment, if it is a path or a URL, or else of the whole text, in
+ * which a slash separates words. "" for a link to no page.
+ */
+export function slugOfLink(link: string): string {
+  const text = link.trim();
+  if (isSlug(text)) return text;
+  const path = /^(?:https?:\/\/[^/?#]*|(?=\/))([^?#]*)/i.exec(text)?.[1];
+  if (path === undefined) return slugify(text);
+  const segment = path.split("/").findLast(Boolean) ?? "";
+  const name = decodePercentEncoding(segment) ?? segment;
+  return isSlug(name) ? name : slugify(name);
 }
 
 /**
@@ -25,8 +41,15 @@ export function isWebUrl(value: string): boolean {
   }
 }
 
-/** An image URL that is safe to show: a web URL or a path of this site; null for anything else (BRIEF-7). */
+/** Whether a text has several web URLs, with spaces or a sign between them. */
+export const hasSeveralUrls = (text: string): boolean => /[^\s,;|][\s,;|]+https?:\/\//i.test(text);
+
+/**
+ * An image URL that is safe to show: a web URL or a path of this site; null for anything else (BRIEF-7), such as two
+ * addresses, which the URL parser takes for one with a space or a comma in it.
+ */
 export function imageUrl(value: string): string | null {
+  if (/[|\s]/.test(value) || hasSeveralUrls(value)) return null;
   if (isWebUrl(value)) return value;
   return /^\/(?![/\\])[\w./-]+$/.test(value) ? value : null;
 }

@@ -16,10 +16,10 @@ const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) =
 export function withoutEmail(text: string, email: string): string | null {
   const address = lowerAscii(email.trim());
   if (address === "") return null;
-  const folded = lowerAscii(text);
+  const lowerText = lowerAscii(text);
   const parts: string[] = [];
   let rest = 0;
-  for (let at = folded.indexOf(address); at !== -1; at = folded.indexOf(address, at + 1)) {
+  for (let at = lowerText.indexOf(address); at !== -1; at = lowerText.indexOf(address, at + 1)) {
     const end = at + address.length;
     const isWhole =
       !mayContinueBefore.test(text.slice(Math.max(0, at - 2), at)) && !mayContinueAfter.test(text.slice(end, end + 80));
@@ -41,12 +41,12 @@ export function storedWithoutEmail(text: string, email: string): string | null {
   const value = /^\s*[[{"]/.test(text) ? parse(text) : undefined;
   if (value === undefined) return withoutEmail(text, email);
   let isFound = false;
-  const cleaned = JSON.stringify(value, (_, part: unknown) => {
+  const json = JSON.stringify(value, (_, part: unknown) => {
     const clean = typeof part === "string" ? storedWithoutEmail(part, email) : null;
     isFound ||= clean !== null;
     return clean ?? part;
   });
-  return isFound ? cleaned : null;
+  return isFound ? json : null;
 }
 
 function parse(text: string): unknown {

@@ -7,7 +7,7 @@ const decodeEntities = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!);
 
 /** Elements whose text makes no sentences. */
-const skipped = /^(?:h[1-6]|ul|ol|pre|table|figure)$/;
+const skippedTags = /^(?:h[1-6]|ul|ol|pre|table|figure)$/;
 /** Elements within a word or sentence. */
 const inline = /^(?:a|abbr|b|code|del|em|i|mark|s|span|strong|sub|sup|u)$/;
 
@@ -18,20 +18,20 @@ const inline = /^(?:a|abbr|b|code|del|em|i|mark|s|span|strong|sub|sup|u)$/;
  * @param length about how many characters to return at least, if there are as many
  */
 export function openingText(text: string, length: number): string {
-  let found = "";
+  let opening = "";
   let depth = 0;
   for (const [position, part] of text.split("<").entries()) {
     const [, end = "", name = ""] = /^(\/?)([a-z][a-z\d]*)/i.exec(part) ?? [];
     const tag = name.toLowerCase();
-    if (skipped.test(tag)) depth = Math.max(0, depth + (end === "" ? 1 : -1));
+    if (skippedTags.test(tag)) depth = Math.max(0, depth + (end === "" ? 1 : -1));
     // Without a name it is a sign, as in "3 < 4", and the first part follows none.
     const isText = position === 0 || tag === "";
     const isInline = isText || inline.test(tag);
-    if (found.length >= length && !isInline) break;
+    if (opening.length >= length && !isInline) break;
     const content = isText ? part : part.slice(part.indexOf(">") + 1);
-    if (depth === 0) found += (position === 0 ? "" : isText ? "<" : isInline ? "" : " ") + content;
+    if (depth === 0) opening += (position === 0 ? "" : isText ? "<" : isInline ? "" : " ") + content;
   }
-  return decodeEntities(found).replace(/\s+/g, " ").trim();
+  return decodeEntities(opening).replace(/\s+/g, " ").trim();
 }
 
 /** A heading of a text, to link to. */
@@ -54,16 +54,16 @@ export function shiftHeadings(html: string): string {
  * Gives the second-level headings of sanitized HTML an id and a link to themselves. One that already contains a link
  * gets only the id, because links cannot be nested.
  *
- * @param taken ids of the page, which no heading may get
+ * @param reservedIds ids of the page, which no heading may get
  */
 export function linkHeadings(
   html: string,
-  taken: readonly string[] = ["main", "categories", "related-pages", "faq"],
+  reservedIds: readonly string[] = ["main", "categories", "related-pages", "faq"],
 ): { readonly html: string; readonly headings: readonly TextHeading[] } {
   const headings: TextHeading[] = [];
-  const ids = new Set(taken);
+  const ids = new Set(reservedIds);
   const [before = "", ...parts] = html.split(/<h2(?=[\s>])/i);
-  const linked = parts.map((part) => {
+  const linkedParts = parts.map((part) => {
     const start = part.indexOf(">") + 1;
     const end = part.toLowerCase().indexOf("</h2>", start);
     if (start === 0 || end === -1) return `<h2${part}`;
@@ -75,7 +75,7 @@ export function linkHeadings(
     const heading = content.toLowerCase().includes("<a") ? content : `<a href="#${id}">${content}</a>`;
     return `<h2 id="${id}">${heading}${part.slice(end)}`;
   });
-  return { html: before + linked.join(""), headings };
+  return { html: before + linkedParts.join(""), headings };
 }
 
 /** The minutes that a text takes to read, at least one. */
@@ -101,9 +101,9 @@ function plainText(html: string): string {
     .trim();
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
-  taken.add(id);
+function freeId(preferredId: string, reservedIds: Set<string>): string {
+  let id = preferredId;
+  for (let number = 2; reservedIds.has(id); number += 1) id = `${preferredId}-${number}`;
+  reservedIds.add(id);
   return id;
 }

@@ -21,8 +21,8 @@ export function rowOf(name: string): { readonly list: string; readonly row: numb
  *
  * @param base what both were made from; null if it is not known, which makes every difference a conflict
  */
-export function mergeTexts(base: Texts | null, mine: Texts, theirs: Texts): MergedTexts {
-  const versions = [mine, theirs, ...(base ? [base] : [])];
+export function mergeTexts(base: Texts | null, mine: Texts, savedTexts: Texts): MergedTexts {
+  const versions = [mine, savedTexts, ...(base ? [base] : [])];
   const names = [...new Set(versions.flatMap((version) => Object.keys(version)))];
   const rowsOf = (version: Texts, list: string) =>
     new Set(names.filter((name) => rowOf(name)?.list === list && version[name]).map((name) => rowOf(name)!.row)).size;
@@ -37,8 +37,8 @@ export function mergeTexts(base: Texts | null, mine: Texts, theirs: Texts): Merg
     const differ = (one: Texts | null, other: Texts) =>
       one === null || members.some((name) => (one[name] ?? "") !== (other[name] ?? ""));
     const isMine = differ(base, mine);
-    for (const name of members) texts[name] = (isMine ? mine : theirs)[name] ?? "";
-    if (isMine && differ(base, theirs) && differ(mine, theirs)) conflicts.push(group);
+    for (const name of members) texts[name] = (isMine ? mine : savedTexts)[name] ?? "";
+    if (isMine && differ(base, savedTexts) && differ(mine, savedTexts)) conflicts.push(group);
   }
   return { texts, conflicts };
 }

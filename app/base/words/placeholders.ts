@@ -20,8 +20,8 @@ function fillText(text: string, values: Values): string {
   if (!text.includes("{")) return text;
   const isComplete = (part: string) =>
     placeholderNames(part).every((name) => !Object.hasOwn(values, name) || values[name] !== "");
-  const kept = isComplete(text) ? text : sentencesOf(text).filter(isComplete).join("").trim();
-  return kept.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) =>
+  const completeText = isComplete(text) ? text : sentencesOf(text).filter(isComplete).join("").trim();
+  return completeText.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : whole,
   );
 }

@@ -40,6 +40,12 @@ export function slugify(text: string): string {
 }
 
 /**
+ * What the spellings of one name have in common: the slug, or the name itself where it has no Latin letters or digits.
+ * Compared by slugs alone, all such names would be one.
+ */
+export const nameKey = (name: string): string => slugify(name) || name.trim().toLowerCase();
+
+/**
  * The slug that `slugify` made before D71, when letters without a plain base and dashes were dropped. Rows keep the slug
  * that they were stored with, so addresses, imports and categories are looked up by both.
  */
@@ -74,11 +80,11 @@ export function idFault(id: string, isAddress: boolean): string | null {
 /**
  * The first unused of `slug`, `slug-2`, `slug-3` … (BLOG-25).
  *
- * @param taken the slugs in use that start with `slug`
+ * @param takenSlugs the slugs in use that start with `slug`
  */
-export function freeSlug(slug: string, taken: Pick<ReadonlySet<string>, "has">): string {
-  if (!taken.has(slug)) return slug;
+export function freeSlug(slug: string, takenSlugs: Pick<ReadonlySet<string>, "has">): string {
+  if (!takenSlugs.has(slug)) return slug;
   let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
+  while (takenSlugs.has(`${slug}-${number}`)) number += 1;
   return `${slug}-${number}`;
 }

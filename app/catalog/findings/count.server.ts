@@ -28,7 +28,7 @@ const number = progressNumber("progress");
 export async function findProgress(db: DatabaseClient): Promise<FindingProgress | null> {
   const [place] = await db.read(
     db.query
-      .select({ inspected: relatedProgress.refreshedRow, of: relatedProgress.changedRow })
+      .select({ inspectedCount: relatedProgress.refreshedRow, of: relatedProgress.changedRow })
       .from(relatedProgress)
       .where(eq(relatedProgress.number, number)),
   );
@@ -48,7 +48,7 @@ export async function storeProgress(
 ): Promise<void> {
   const before = await findProgress(db);
   if (!before && !countRest) return;
-  const inspectedCount = (before?.inspected ?? 0) + rows;
+  const inspectedCount = (before?.inspectedCount ?? 0) + rows;
   const isKnown = before && before.of > inspectedCount;
   const place = !countRest
     ? { changedRow: 0, refreshedRow: 0 }
@@ -104,14 +104,16 @@ export async function countFindings(
       .from(sql`(select 1)`),
   );
   const counts: Values = row ?? {};
-  const bounded = (name: string) => {
+  const boundedCountOf = (name: string) => {
     const count = Number(counts[name] ?? 0);
     return boundedCount(count);
   };
-  const byKind = (kind: FindingKind) => ({ kind, ...bounded(`kind ${kind}`) });
+  const byKind = (kind: FindingKind) => ({ kind, ...boundedCountOf(`kind ${kind}`) });
   return {
-    shown: bounded("shown"),
+    visible: boundedCountOf("shown"),
     kinds: findingKindNames.map(byKind).filter(({ count }) => count > 0),
-    sections: sections.map((section) => ({ section, ...bounded(`in ${section}`) })).filter(({ count }) => count > 0),
+    sections: sections
+      .map((section) => ({ section, ...boundedCountOf(`in ${section}`) }))
+      .filter(({ count }) => count > 0),
   };
 }

@@ -93,7 +93,7 @@ export interface Finding {
 
 /** The response to a text entered in the list. Without `refused`, it was saved. */
 export interface QuickFixActionData {
-  readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
+  readonly refusal?: { readonly key: string; readonly text: string; readonly fault: string };
 }
 
 /** One page of findings. `next` and `previous` are values for `?after=`. */
@@ -101,7 +101,7 @@ export type FindingPage = BidirectionalPage<Finding>;
 
 /** How many rows were inspected, out of how many. */
 export interface FindingProgress {
-  readonly inspected: number;
+  readonly inspectedCount: number;
   readonly of: number;
 }
 
@@ -111,7 +111,7 @@ export interface FindingProgress {
  */
 export interface FindingCounts {
   /** For the query. */
-  readonly shown: BoundedCount;
+  readonly visible: BoundedCount;
   /** Of each kind, in the section of the query. */
   readonly kinds: ReadonlyArray<BoundedCount & { readonly kind: FindingKind }>;
   /** In each section, of the kind of the query. */

@@ -1,28 +1,23 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { contentLinks, findings, slugHistory } from "../../../drizzle/schema";
+import { contentLinks, findings } from "../../../drizzle/schema";
 import { daysBefore } from "../../base/time/dates";
-import { findPublicPath } from "../../base/web/public-paths";
 import { canonicalPath } from "../../base/web/redirects";
 import { statusOf } from "../../content/listing/list";
+import { listLivePages } from "../../content/pages/live-pages.server";
+import { listRedirected } from "../../content/pages/old-addresses.server";
 import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
-import { hasPage, type Row, type StoredType } from "../../content/types/content-type.server";
+import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
 import { allStoredTypes } from "../../types.server";
 import { type FindingKind, oldDraftDays } from "./finding";
-
-/** The types whose rows have pages. */
-const rowPages = allStoredTypes.flatMap((stored) => {
-  const { pathPrefix } = stored;
-  return pathPrefix === null ? [] : [{ stored, pathPrefix }];
-});
 
 /** Paths that are not pages: files, the portal, the API. The database does not tell whether these exist. */
 const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
 
 /**
- * The given paths of this site where visitors find nothing now: no fixed page, no public row, and no redirect from the
- * former address of one. Takes one statement per content type.
+ * The given paths of this site where visitors find nothing now: no fixed page, no public row, and no redirect. Takes one
+ * statement per content type, and one more.
  *
  * @param paths with or without a query and a fragment
  * @param origin the site's origin, on which the visibility of sample content depends
@@ -30,20 +25,24 @@ const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/
 export async function findMissingPaths(
   db: DatabaseClient,
   paths: readonly string[],
-  { now, origin }: { readonly now: string; readonly origin: string },
+  site: { readonly now: string; readonly origin: string },
 ): Promise<ReadonlySet<string>> {
   const candidates = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
-  const unknown = candidates.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
-  const pathLists = await Promise.all(
-    rowPages.map(({ stored, pathPrefix }) => {
-      const slugs = unknown.flatMap(({ page }) => slugIn(page, pathPrefix) ?? []);
-      return slugs.length === 0
-        ? []
-        : readPages(db, stored, pathPrefix, [...new Set(slugs)], hasPage(stored, now, origin));
-    }),
+  const unknown = candidates.filter(({ path, page }) => !otherPaths.test(page) && !path.endsWith("/*"));
+  const [livePages, redirected] = await Promise.all([
+    listLivePages(
+      db,
+      unknown.map(({ page }) => page),
+      { ...site, types: allStoredTypes },
+    ),
+    listRedirected(
+      db,
+      unknown.map(({ path }) => path),
+    ),
+  ]);
+  return new Set(
+    unknown.filter(({ path, page }) => !livePages.has(page) && !redirected.has(path)).map(({ path }) => path),
   );
-  const existingPaths = new Set(pathLists.flat());
-  return new Set(unknown.filter(({ page }) => !existingPaths.has(page)).map(({ path }) => path));
 }
 
 /** The canonical path of the page that a link leads to. For a later page of a list, that of the list. */
@@ -54,42 +53,6 @@ function pageOf(path: string): string {
   } catch {
     return page;
   }
-}
-
-function slugIn(page: string, pathPrefix: string): string | null {
-  if (!page.startsWith(pathPrefix)) return null;
-  const slug = page.slice(pathPrefix.length);
-  return slug === "" || slug.includes("/") ? null : slug;
-}
-
-function isFixed(page: string): boolean {
-  const publicPath = findPublicPath(page);
-  if (publicPath === null) return false;
-  // Pages without a row, such as those of authors, are not looked up.
-  return !publicPath.path.includes(":") || !rowPages.some(({ pathPrefix }) => publicPath.path.startsWith(pathPrefix));
-}
-
-/** The paths with these slugs where visitors now see a row or are redirected to one. */
-async function readPages(
-  db: DatabaseClient,
-  { table, tableName, columns, slug, key, keyInAddress, pageHooks }: StoredType,
-  pathPrefix: string,
-  slugs: readonly string[],
-  isShown: SQL,
-): Promise<string[]> {
-  const slugValues = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
-  const names = [...new Set(keyInAddress ? [slug, key] : [slug])];
-  const current = names.map(
-    (name) =>
-      sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${slugValues} and ${isShown}`,
-  );
-  const formerSlugs = sql`select ${slugHistory.slug} as slug from ${slugHistory}
-    where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${slugValues}
-    and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isShown})`;
-  const hookQueries = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
-  const query = sql.join([...current, formerSlugs, ...hookQueries], sql` union `);
-  const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
-  return [...new Set(rows.map((row) => pathPrefix + row.slug))];
 }
 
 /** A link in a row, as it is stored. */

@@ -53,13 +53,13 @@ function bestRelated(
   chosenIds: readonly number[],
 ): number[] {
   const text = plainText([row.title, row.summary, row.tags.join(", "), row.text].join(" . "));
-  const scored = [...Map.groupBy(candidates, ({ id }) => id)].flatMap(([id, reasons]) => {
+  const scores = [...Map.groupBy(candidates, ({ id }) => id)].flatMap(([id, reasons]) => {
     const other = others.get(id);
     if (!other || chosenIds.includes(id)) return [];
     const place = reasons.find(({ reason }) => reason === "same category")?.place ?? Infinity;
     return [{ id, kind: other.kind, place, score: scoreOf(row, text, other, reasons) }];
   });
-  const best = scored
+  const best = scores
     .filter(({ score }) => score >= minPoints)
     .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
   const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, rankedRows]) =>

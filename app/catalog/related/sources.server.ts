@@ -75,7 +75,7 @@ async function readRowsOf(
         category: (related?.category ? sql`coalesce(${related.category}, '')` : sql`null`).as(
           "category",
         ) as SQL.Aliased<string | null>,
-        chosenAddresses: sql<string>`coalesce(${related?.chosen ?? null}, '[]')`.as("chosen"),
+        chosenAddresses: sql<string>`coalesce(${related?.chosenAddresses ?? null}, '[]')`.as("chosen"),
         summary: joinColumns(summary.map(asText)).as("summary") as SQL.Aliased<string>,
         text: joinColumns(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
       })

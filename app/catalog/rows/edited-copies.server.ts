@@ -6,12 +6,12 @@ import { textsOf } from "../../content/types/field-values";
 import { copiesForReader, listUnfinished, listWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /**
- * The person opening a form. `asked` identifies the working copy to show: by its author's account id or, for a new row,
+ * The person opening a form. `requestedCopy` identifies the working copy to show: by its author's account id or, for a new row,
  * by the id in its form.
  */
 interface Reader {
   readonly accountId: string;
-  readonly asked: string | null;
+  readonly requestedCopy: string | null;
 }
 
 /** The working copies that a form may show. */
@@ -25,7 +25,7 @@ export async function findCopies(
   db: DatabaseClient,
   stored: StoredType,
   rowId: number | null,
-  { accountId, asked: requestedAccountId }: Reader,
+  { accountId, requestedCopy: requestedAccountId }: Reader,
 ): Promise<FoundCopies> {
   if (rowId !== null)
     return {
@@ -57,7 +57,7 @@ export async function copiesOfForm(
   stored: StoredType,
   row: Row | null,
   { rows, unfinished }: FoundCopies,
-  { accountId, asked: requestedAccountId, now }: Reader & { readonly now: string },
+  { accountId, requestedCopy: requestedAccountId, now }: Reader & { readonly now: string },
 ): Promise<CopiesOfForm> {
   const reader = { accountId, version: row?.version ?? null, now };
   const { notes, copy } = copiesForReader(stored, rows, reader);

@@ -1,6 +1,6 @@
 import { and, ne, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { slugify } from "../../base/words/slug";
+import { nameKey } from "../../base/words/slug";
 import { statusOf } from "../../content/listing/list";
 import { pendingCondition, type Selection } from "../../content/saving/bulk.server";
 import { findRow, planRelatedRow } from "../../content/saving/store.server";
@@ -54,7 +54,7 @@ async function planRelated(
 ): Promise<ResolvedChoices> {
   const relatedType = field.kind === "relation" ? contentTypeNamed(field.relatesTo) : null;
   if (!relatedType || name === "") return nothing;
-  const existingChoice = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
+  const existingChoice = ((await stored.choices?.(db)) ?? []).find(({ label }) => nameKey(label) === nameKey(name));
   if (existingChoice) return { ok: true, values: { [field.name]: existingChoice.value }, creates: [] };
   const plan = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
   return plan.ok
@@ -90,8 +90,8 @@ async function planNamed(
 
 /** Resolves to a check whether a choice exists, in any case. */
 export async function knownChoices(db: DatabaseClient, stored: SiteType): Promise<(value: string) => boolean> {
-  const knownSlugs = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
-  return (value) => knownSlugs.has(slugify(value));
+  const knownNames = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => nameKey(value)));
+  return (value) => knownNames.has(nameKey(value));
 }
 
 /** The errors of a choice that cannot be created, on the field that asked for it. */
@@ -137,7 +137,7 @@ export async function unknownChoices(
       .orderBy(column),
   );
   // Different spellings of a name are one category.
-  const unknown = [...Map.groupBy(groups, (group) => slugify(group.value))]
+  const unknown = [...Map.groupBy(groups, (group) => nameKey(group.value))]
     .filter(([, [first]]) => first && !isKnown(first.value))
     .slice(0, maxChoices + 1);
   if (unknown.length === 0) return [];
@@ -150,10 +150,10 @@ export async function unknownChoices(
       .orderBy(stored.table.rowId)
       .limit(maxLabels),
   );
-  return unknown.map(([slug, spellings]) => ({
+  return unknown.map(([key, spellings]) => ({
     value: spellings[0]!.value,
     rows: spellings.reduce((sum, { rows }) => sum + rows, 0),
-    labels: namedRows.filter((row) => slugify(row.value) === slug).map(({ label }) => label),
+    labels: namedRows.filter((row) => nameKey(row.value) === key).map(({ label }) => label),
   }));
 }
 

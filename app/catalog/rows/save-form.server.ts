@@ -53,7 +53,7 @@ export type SaveOutcome =
   | { readonly status: "unknown-fields" | "missing"; readonly texts: Texts }
   | { readonly status: "invalid"; readonly fields: FieldErrors; readonly texts: Texts }
   /** Somebody else saved the row since; nothing was written. */
-  | { readonly status: "conflict"; readonly theirs: Row; readonly merge: Merge };
+  | { readonly status: "conflict"; readonly savedRow: Row; readonly merge: Merge };
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -100,11 +100,11 @@ export async function saveForm(
   if (result.status === "written") return { status: "saved", row: result.row, step, tags: result.tags };
   if (result.status === "invalid") return { status: "invalid", fields: result.fields, texts };
   if (result.status === "missing") return { status: "missing", texts };
-  const base = await findVersion(db, stored, result.theirs.rowId, Number(text("version"))).catch(() => null);
+  const base = await findVersion(db, stored, result.savedRow.rowId, Number(text("version"))).catch(() => null);
   return {
     status: "conflict",
-    theirs: result.theirs,
-    merge: mergeValues(type, base, result.formValues, result.theirs),
+    savedRow: result.savedRow,
+    merge: mergeValues(type, base, result.formValues, result.savedRow),
   };
 }
 

@@ -131,7 +131,7 @@ function undoQueries(
   const isInBatch = rowsOf(stored, ids);
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
-  const undoContext: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
+  const undoContext: WriteContext = { ...context, activityRecord: { action: "undo" }, entryKey };
   if (action === "create")
     return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoContext)];
   const previous = (name: string) => propertyOf(stored, sql`${revisions.before}`, name);
@@ -157,14 +157,14 @@ function undoQueries(
       db.query.select({ rowId: table.rowId }).from(table).where(isInBatch),
     ];
   }
-  const unchanged = sql`${isInBatch} and exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
+  const isUnchanged = sql`${isInBatch} and exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
     and ${revisions.rowId} = ${table.rowId} and ${table.version} = ${previous("version")} + 1)`;
   const names = Object.keys(columns).filter((name) => !["rowId", "version", "updatedAt"].includes(name));
   const before = (name: string): SQL =>
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
-  const isMoved = sql`${unchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
+  const isMoved = sql`${isUnchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
   return [
-    ...recordQueries(db, stored, "restore", undoContext, unchanged),
+    ...recordQueries(db, stored, "restore", undoContext, isUnchanged),
     ...recordSlugHistory(db, stored, isMoved, context),
     db.query
       .update(table)
@@ -173,7 +173,7 @@ function undoQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
       })
-      .where(unchanged)
+      .where(isUnchanged)
       .returning({ rowId: table.rowId }),
   ];
 }

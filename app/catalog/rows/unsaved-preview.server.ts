@@ -103,8 +103,8 @@ async function readUnsaved(
   ]);
   const { copy } = copiesForReader(stored, copies, { accountId, version: row?.version ?? null, now });
   if (isNew ? !copy : !row) return null;
-  const begun = { ...initialValues(type), rowId: newRowId, version: 1, createdAt: now, updatedAt: now };
-  const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };
+  const newRow = { ...initialValues(type), rowId: newRowId, version: 1, createdAt: now, updatedAt: now };
+  const before = row ?? { ...newRow, ...(key !== slug && { [key]: item }) };
   const copyValues = copy && !copy.isOutdated ? await validValues(type, copy.texts) : {};
   const fallbackSlug = row ? String(row[slug]) : item;
   const preparedValues = stored.prepare(

@@ -28,7 +28,7 @@ export interface WorkingCopyInput {
   /** Counts the requests of this form. */
   readonly revision: number;
   /** The token of the copy that the form started from; "" if it knows none. */
-  readonly seen: string;
+  readonly seenCopy: string;
 }
 
 /** The outcome of keeping a working copy. `others` are other people's copies. */
@@ -50,7 +50,7 @@ export async function keepWorkingCopy(
   input: WorkingCopyInput,
   now: string,
 ): Promise<KeepResult> {
-  const { item, accountId, version, writer, revision, seen: seenToken } = input;
+  const { item, accountId, version, writer, revision, seenCopy: seenToken } = input;
   const texts = await textsToStore(stored.type, input.texts);
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;

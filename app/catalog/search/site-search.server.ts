@@ -162,13 +162,13 @@ async function readMatches(
       })
       .from(matches),
   );
-  const { results, counts, knownWords: known, isWritten, until } = row!;
+  const { results, counts, knownWords: vocabulary, isWritten, until } = row!;
   const byNumber = JSON.parse(counts) as Record<string, number>;
   return {
     // Sorted here, because libSQL's server does not parse an order within an aggregate.
     results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map((result) => toResult(result, words)),
     counts: byNumber,
-    knownWords: JSON.parse(known) as KnownWord[],
+    knownWords: JSON.parse(vocabulary) as KnownWord[],
     isWritten: isWritten === 1,
     hasMatches: Object.keys(byNumber).length > 0,
     until,
@@ -203,7 +203,7 @@ type FoundRow = readonly [place: number, number: number, title: string, summary:
 
 function toResult([, number, title, summary, address, body]: FoundRow, words: readonly string[]): SiteResult {
   const { kind, one, path, headings } = searchedTypes.find((type) => type.number === number)!;
-  const heading = body === "" ? null : nearestHeading(headings?.shown?.(body) ?? body, words);
+  const heading = body === "" ? null : nearestHeading(headings?.transform?.(body) ?? body, words);
   return { kind, one, title, summary, path: path(address), ...(heading && { heading }) };
 }
 
@@ -212,9 +212,9 @@ function toResult([, number, title, summary, address, body]: FoundRow, words: re
  * or, as far as the limit allows, with just one of the two. Includes words that begin with the whole word.
  */
 function knownWords(words: readonly string[]): SQL {
-  const misspelled = words.filter((word) => word.length >= minCorrectedLength);
+  const longWords = words.filter((word) => word.length >= minCorrectedLength);
   const beginnings = (beginningsOf: (first: string, second: string) => readonly string[]) =>
-    misspelled.flatMap((word) => {
+    longWords.flatMap((word) => {
       const [first = "", second = ""] = word;
       return [...new Set(beginningsOf(first, second))].map((beginning) => [beginning, word]);
     });
@@ -291,7 +291,7 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
   if (correctedTerms) {
     const correctedMatches = await readMatches(db, search, correctedTerms, "all");
     if (correctedMatches.hasMatches)
-      return toResults(correctedMatches, search, correctedTerms, { corrected: correctedTerms.join(" ") });
+      return toResults(correctedMatches, search, correctedTerms, { correction: correctedTerms.join(" ") });
   }
   const nearest = nearestNames(
     search.text,
@@ -320,13 +320,13 @@ function toResults(
   { results, counts, until }: Matches,
   { kind: only }: SiteSearch,
   markedWords: readonly string[],
-  how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
+  how: { readonly correction?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
 ): ExpiringResults {
   const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
     const count = counts[number] ?? 0;
     return count === 0 && kind !== only ? [] : [{ kind, many, count, isCapped: count >= matchesOf(kind, only) }];
   });
   const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
-  const { corrected = null, isLoose = false, nearest = [] } = how;
-  return { results, kinds, total, marked: markedWords, corrected, isLoose, nearest, until };
+  const { correction = null, isLoose = false, nearest = [] } = how;
+  return { results, kinds, total, marked: markedWords, corrected: correction, isLoose, nearest, until };
 }

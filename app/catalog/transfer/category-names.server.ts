@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { slugify } from "../../base/words/slug";
+import { nameKey } from "../../base/words/slug";
 import { planRelatedRow } from "../../content/saving/store.server";
 import type { RelatedRow } from "../../content/saving/write-context";
 import type { Field } from "../../content/types/content-type";
@@ -13,6 +13,8 @@ export interface NamedCategories {
   readonly rows: readonly FileRow[];
   /** The names of categories that do not exist. */
   readonly missingNames: readonly string[];
+  /** The tables of those categories that are named by an id, which have to be imported first. */
+  readonly tablesBefore: readonly string[];
   /** The categories to create with the rows that are in them. */
   readonly newCategories: readonly NewCategory[];
 }
@@ -39,7 +41,7 @@ export async function nameCategories(
   { creates, now }: { readonly creates: boolean; readonly now: string },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
-  let result: NamedCategories = { rows, missingNames: [], newCategories: [] };
+  let result: NamedCategories = { rows, missingNames: [], tablesBefore: [], newCategories: [] };
   for (const field of stored.type.fields) {
     const target = contentTypeNamed(field.kind === "relation" ? field.relatesTo : field.createsIn);
     if (target) result = await nameField(result, field, storedTypes[target.name]);
@@ -59,17 +61,17 @@ export async function nameCategories(
     if (texts.size === 0) return before;
     const choices = (await stored.choices?.(db)) ?? [];
     const values = new Map(choices.map(({ value }) => [value, value]));
-    const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
-    const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
+    const byName = new Map(choices.map(({ value, label }) => [nameKey(label), value]));
+    const valueOf = (text: string) => values.get(text) ?? byName.get(nameKey(text));
     const missingNames: string[] = [];
     const newCategories: NewCategory[] = [];
     for (const text of texts) {
       // Known, or planned under another spelling.
       if (valueOf(text) !== undefined) continue;
-      const plan = creates ? await planRelatedRow(db, target, text, now) : null;
+      const plan = creates && !looksLikeId(text) ? await planRelatedRow(db, target, text, now) : null;
       if (plan?.ok) {
         const value = field.kind === "relation" ? plan.key : text;
-        byName.set(slugify(text), value);
+        byName.set(nameKey(text), value);
         newCategories.push({ name: text, field: field.name, value, related: plan.related });
       } else missingNames.push(text);
     }
@@ -83,7 +85,12 @@ export async function nameCategories(
     return {
       rows: renamedRows,
       missingNames: [...before.missingNames, ...missingNames],
+      tablesBefore: [...before.tablesBefore, ...(missingNames.some(looksLikeId) ? [target.tableName] : [])],
       newCategories: [...before.newCategories, ...newCategories],
     };
   }
 }
+
+/** Whether a text is an id rather than a name: a UUID, a number, or one long word of letters and digits. */
+const looksLikeId = (text: string): boolean =>
+  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+|(?=\w*\d)(?=\w*[a-z])\w{12,})$/i.test(text);

@@ -7,7 +7,7 @@ import { csvLines } from "../../base/words/csv";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { listStoredRows } from "../../content/types/stored-rows.server";
 import { mapTypes, type SiteType, storedTypes } from "../../types.server";
-import type { TransferTable } from "./transfer-table";
+import { statusColumns, type TransferTable } from "./transfer-table";
 
 /** The tables for import and export, by content type. */
 export const transferTables = mapTypes(transferTable);
@@ -17,7 +17,7 @@ export function findTransferTable(name: string): TransferTable | null {
   return Object.values(transferTables).find((table) => table.table === name || table.name === name) ?? null;
 }
 
-function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: SiteType): TransferTable {
+function transferTable({ type, tableName, columns, key, slug, link, ownSlug, api }: SiteType): TransferTable {
   const apiColumns = [...api.columns.values()].map((column) => [column.name, column.property] as const);
   const properties = new Set(apiColumns.map(([, property]) => property));
   // In addition to the API's columns: slugs, since one with a number cannot be derived from the name again, and fields
@@ -30,11 +30,18 @@ function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: Si
     title: type.title,
     table: tableName,
     columns: [...apiColumns, ...fieldProperties.map((property) => [columns[property]!.name, property] as const)],
-    labels: type.fields.map(({ label, name }) => [label, name] as const),
+    labels: [
+      ...(type.publishing.by === "draft" && !type.publishing.hasStatus
+        ? statusColumns.map((column) => [column, "draft"] as const)
+        : []),
+      ...type.fields.map(({ label, name }) => [label, name] as const),
+    ],
     key,
     slug,
     label: type.label,
+    link,
     ownSlug,
+    ownLabel: columns[type.label]!.isUnique,
   };
 }
 

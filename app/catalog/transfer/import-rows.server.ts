@@ -1,14 +1,19 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { parseSource } from "../../base/web/old-address";
+import { slugOfLink } from "../../base/web/urls";
+import { slugify } from "../../base/words/slug";
 import { RelatedRowTaken, type WriteContext } from "../../content/saving/row-writes.server";
-import { isSetId, saveRows } from "../../content/saving/store.server";
+import { isSetId, listRowsByKey, saveRows } from "../../content/saving/store.server";
 import type { FieldErrors } from "../../content/types/content-type";
 import { contentNames } from "../../types";
-import { type SiteType, storedTypes } from "../../types.server";
+import { allStoredTypes, type SiteType, storedTypes } from "../../types.server";
 import { nameCategories, type NewCategory } from "./category-names.server";
+import { transferTables } from "./export-rows.server";
 import { maxPartRows } from "./file-parts";
 import { type PlannedRow, planRows } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
+import { RecordReader } from "./read-record";
 import { emptyReport, type Fault, mergeReports, type Report } from "./report";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
@@ -25,6 +30,9 @@ const importOfPart = z.strictObject({
         row: z.int().positive(),
         record: z.record(z.string(), z.unknown()),
         fault: z.string().max(1_000).exactOptional(),
+        title: z.string().exactOptional(),
+        losses: z.array(z.strictObject({ column: z.string(), text: z.string() })).exactOptional(),
+        oldAddresses: z.array(z.strictObject({ from: z.string(), to: z.string().exactOptional() })).exactOptional(),
       }),
     )
     .max(maxPartRows),
@@ -72,7 +80,7 @@ export async function importRows(
   isDryRun = false,
   createsCategories = false,
 ): Promise<ImportResult> {
-  const write: WriteContext = { ...context, recorded: { action: "import" } };
+  const write: WriteContext = { types: allStoredTypes, ...context, activityRecord: { action: "import" } };
   const stored = storedTypes[table.name];
   const find = columnFinder(table);
   const columnOf = new Map([
@@ -81,11 +89,14 @@ export async function importRows(
     // Last, so that the names in the file take precedence.
     ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
   ]);
-  const inCell = (row: number, name: string, text: string): Fault => ({
-    row,
-    column: columnOf.get(name) ?? name,
-    text,
-  });
+  const labelOf = new Map(table.labels.map(([label, property]) => [property, label] as const));
+  const titles = new Map(rows.map(({ row, title }) => [row, title] as const));
+  const inCell = (row: number, name: string, text: string): Fault => {
+    const title = titles.get(row);
+    if (title === undefined) return { row, column: columnOf.get(name) ?? name, text };
+    // Nobody has seen the names of columns that an export of another system was translated to.
+    return { row, title, column: labelOf.get(name) ?? columnOf.get(name) ?? name, text };
+  };
   const reportRefusal = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
@@ -95,9 +106,15 @@ export async function importRows(
   const report = unreadable.map(({ row, fault }) => reportRefusal(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
   const importResult = await importReadable(maxAttempts, readable, report);
+  const redirects = await redirectOldAddresses(db, table, readable, context, isDryRun);
   const faults = importResult.report.faults.toSorted((a, b) => a.row - b.row);
-  const losses = importResult.report.losses.map(({ row, column, text }) => inCell(row, column, text));
-  return { ...importResult, report: { ...importResult.report, faults, losses } };
+  const losses = [...importResult.report.losses, ...redirects.report.losses].map(({ row, column, text }) =>
+    inCell(row, column, text),
+  );
+  return {
+    report: { ...importResult.report, redirects: redirects.report.redirects, faults, losses },
+    tags: [...importResult.tags, ...redirects.tags],
+  };
 
   async function importReadable(
     attempts: number,
@@ -109,7 +126,8 @@ export async function importRows(
     const naming = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
     const categories = new Set(naming.newCategories);
     const plan = await planRows(db, table, naming.rows, write, reportRefusal, naming.newCategories);
-    let totalReport = mergeReports(mergeReports(before, { ...emptyReport, missing: naming.missingNames }), plan.report);
+    const { missingNames: missing, tablesBefore } = naming;
+    let totalReport = mergeReports(mergeReports(before, { ...emptyReport, missing, tablesBefore }), plan.report);
     if (isDryRun)
       return { report: mergeReports(totalReport, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
     const allTags = new Set(tags);
@@ -137,6 +155,51 @@ export async function importRows(
     };
   }
 }
+
+/**
+ * Redirects the addresses that rows had in another system to their pages, in the same change set. An address at which a
+ * page answers is named instead. Rows that were not imported have no page.
+ */
+async function redirectOldAddresses(
+  db: DatabaseClient,
+  table: TransferTable,
+  rows: readonly FileRow[],
+  context: WriteContext,
+  isDryRun: boolean,
+): Promise<ImportResult> {
+  const nothing: ImportResult = { report: emptyReport, tags: [] };
+  const { type, key, slug, pathPrefix } = storedTypes[table.name];
+  const reader = new RecordReader(table);
+  const sourceRows = rows.flatMap(({ row, record, oldAddresses = [] }) =>
+    oldAddresses.length === 0 ? [] : [{ row, oldAddresses, ...reader.read(record) }],
+  );
+  if (sourceRows.length === 0) return nothing;
+  const keys = sourceRows.map(({ id }) => id);
+  const storedRows = await listRowsByKey(db, storedTypes[table.name], keys);
+  const slugs = new Map(storedRows.map((row) => [String(row[key]), String(row[slug])]));
+  const losses: Fault[] = [];
+  const redirects = new Map<string, { readonly row: number; readonly from: string; readonly to: string }>();
+  for (const { row, oldAddresses, id, slug: fileSlug, values } of sourceRows) {
+    const plannedSlug = slugOfLink(fileSlug) || slugify(String(values[type.label])) || id;
+    const rowSlug = slugs.get(id) ?? (isDryRun ? plannedSlug : null);
+    if (rowSlug === null) continue;
+    for (const { from, to = `${pathPrefix}${rowSlug}` } of oldAddresses) {
+      const source = parseSource(from);
+      if (!source.ok) losses.push({ row, column: oldAddressColumn, text: `${from}: ${source.fault}` });
+      else if (source.address !== to) redirects.set(source.address, { row, from, to });
+    }
+  }
+  const list = [...redirects.values()];
+  const records = list.map(({ from, to }, at) => ({ row: at, record: { from_path: from, to_path: to } }));
+  const write = { ...context, entryKey: `${context.setId}/redirects` };
+  const result = await importRows(db, transferTables.redirects, records, write, isDryRun);
+  for (const { row: at, text } of result.report.faults)
+    losses.push({ row: list[at]!.row, column: oldAddressColumn, text: `${list[at]!.from}: ${text}` });
+  const { created, changed, unchanged } = result.report;
+  return { ...result, report: { ...emptyReport, redirects: created + changed + unchanged, losses } };
+}
+
+const oldAddressColumn = "Old address";
 
 // `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
 const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
-import { byName } from "../../../drizzle/schema/index";
-import { formerSlug, slugify } from "../../base/words/slug";
+import { byName as sortedByName, slugHistory } from "../../../drizzle/schema/index";
+import { slugOfLink } from "../../base/web/urls";
+import { formerSlug } from "../../base/words/slug";
 import { checkValues, lossesOf } from "../../content/saving/checked-values.server";
 import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
+  faultsAmong,
   newId,
   newIdFault,
   listRowsById,
@@ -23,50 +25,93 @@ import { type ReadRecord, RecordReader } from "./read-record";
 import { emptyReport, maxShownChanges, mergeReports, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
+/** How a record relates to the stored rows. */
+interface RecordMatch {
+  /** The row that it identifies; null for a new one. */
+  readonly row: Row | null;
+  /** Whether the file says which row it is: by key, by slug, or by a name that no two rows can have. */
+  readonly isIdentified: boolean;
+  /** The rows that are it if it says nothing else than they do: a title alone does not identify a row. */
+  readonly alike: readonly Row[];
+  /** The row that has the address that the record had elsewhere, or redirects from it. */
+  readonly atAddress: Row | null;
+}
+
+type Identified = Pick<ReadRecord, "id" | "slug" | "values">;
+
 /**
- * Finds the existing row of each record, or null. Matches by key; for records without a key, and types whose slug is
- * their key in the contract, by the slug the record would get, or by name if that is empty. A row stored before D71 also
- * matches by the slug that it got then, if it has the same name.
+ * Matches records with the existing rows that they identify: by key; for records without a key, and types whose slug is
+ * their key in the contract, by slug, now or earlier. The slug is that of the file, else of its stored link; types whose
+ * editors choose the slug also have the one that their name makes, or made before D71. A name identifies a row only
+ * where no two rows can have the same.
  */
-async function matchRows(
-  db: DatabaseClient,
-  stored: SiteType,
-  records: ReadonlyArray<Pick<ReadRecord, "id" | "slug" | "values">>,
-): Promise<Array<Row | null>> {
-  const { type, slug, key, ownSlug, columns } = stored;
-  const keys = records.flatMap(({ id }) => (id === "" ? [] : [id]));
-  const byKey = new Map(
-    keys.length === 0 ? [] : (await listRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
-  );
-  const unmatched = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
-  const addressOf = ({ slug: slugText, values }: Pick<ReadRecord, "slug" | "values">) =>
-    (ownSlug ? slugify(slugText) : "") || slugify(nameOf(values));
-  const nameOf = (values: Values) => String(values[type.label] ?? "");
-  const formerOf = ({ slug: slugText, values }: Pick<ReadRecord, "slug" | "values">) =>
-    ownSlug && slugify(slugText) !== "" ? "" : formerSlug(nameOf(values));
-  const addresses = [...new Set(unmatched.flatMap((record) => [addressOf(record), formerOf(record)]))].filter(Boolean);
-  const names = [
-    ...new Set(unmatched.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values))),
-  ];
+async function matchRows(db: DatabaseClient, stored: SiteType, records: readonly Identified[]): Promise<RecordMatch[]> {
+  const { type, table, tableName, slug, key, ownSlug, slugFrom, columns } = stored;
   const label = columns[type.label]!;
-  const [bySlug, byLabel] = await Promise.all([
+  const keys = records.flatMap(({ id }) => (id === "" ? [] : [id]));
+  const byKey = new Map((await listRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]));
+  const nameOf = ({ values }: Identified) => String(values[type.label] ?? "");
+  const addressOf = (record: Identified) => givenAddress(stored, record) || (ownSlug ? slugFrom(nameOf(record)) : "");
+  const formerOf = (record: Identified) =>
+    ownSlug && givenAddress(stored, record) === "" ? formerSlug(nameOf(record)) : "";
+  const isKnown = (record: Identified) => {
+    const row = byKey.get(record.id);
+    return row !== undefined && (ownSlug || [row[slug], ""].includes(addressOf(record)));
+  };
+  const open = records.filter((record) => !isKnown(record));
+  const addresses = [...new Set(open.flatMap((record) => [addressOf(record), formerOf(record)]))].filter(Boolean);
+  const nameless = open.filter((record) => record.id === "" && addressOf(record) === "");
+  const names = [...new Set(nameless.map(nameOf))];
+  const { tableName: kind, slug: formerAddress, rowId } = slugHistory;
+  const [bySlug, byName, history] = await Promise.all([
     addresses.length === 0 ? [] : listRowsById(db, stored, inJson(columns[slug]!, addresses), addresses.length),
     names.length === 0
       ? []
-      : listRowsById(db, stored, sql`${inJson(byName(label), names)} and ${inJson(label, names)}`, 1_000),
+      : listRowsById(db, stored, sql`${inJson(sortedByName(label), names)} and ${inJson(label, names)}`, 1_000),
+    addresses.length === 0 || ownSlug
+      ? []
+      : db.read(
+          db.query
+            .select({ address: formerAddress, rowId })
+            .from(slugHistory)
+            .where(sql`${kind} = ${tableName} and ${inJson(formerAddress, addresses)}`),
+        ),
   ]);
-  const withSlug = new Map(bySlug.map((row) => [String(row[slug]), row]));
-  const withName = new Map(byLabel.map((row) => [String(row[type.label]), row]));
-  return records.map((record) => {
-    const match = byKey.get(record.id);
-    if (match || (record.id !== "" && !ownSlug)) return match ?? null;
-    const address = addressOf(record);
-    const former = withSlug.get(formerOf(record));
-    const name = nameOf(record.values);
-    const candidate = address === "" ? withName.get(name) : withSlug.get(address);
-    return candidate ?? (former?.[type.label] === name ? former : null);
+  const rowIds = history.map((entry) => entry.rowId);
+  const moved = rowIds.length === 0 ? [] : await listRowsById(db, stored, inJson(table.rowId, rowIds), rowIds.length);
+  const byRowId = new Map(moved.map((row) => [row.rowId, row]));
+  const withAddress = new Map([
+    ...history.flatMap((entry) => {
+      const row = byRowId.get(entry.rowId);
+      return row ? [[entry.address, row] as const] : [];
+    }),
+    // Last: the row that has an address takes precedence over one that had it.
+    ...bySlug.map((row) => [String(row[slug]), row] as const),
+  ]);
+  const withName = Map.groupBy(byName, nameOfRow);
+  return records.map((record): RecordMatch => {
+    const row = byKey.get(record.id) ?? null;
+    const atAddress = withAddress.get(addressOf(record)) ?? null;
+    if (row || (record.id !== "" && !ownSlug))
+      return { row, isIdentified: true, alike: [], atAddress: isKnown(record) ? row : atAddress };
+    const former = withAddress.get(formerOf(record)) ?? null;
+    const named = withName.get(nameOf(record)) ?? [];
+    const isName = ownSlug || label.isUnique;
+    const isIdentified = isName || addressOf(record) !== "";
+    const other = isName ? (named[0] ?? null) : null;
+    const identifiedRow = atAddress ?? (former && nameOfRow(former) === nameOf(record) ? former : other);
+    return { row: identifiedRow, isIdentified, alike: isIdentified ? [] : named, atAddress };
   });
+
+  function nameOfRow(row: Row): string {
+    return String(row[type.label]);
+  }
 }
+
+/** The slug that the file itself gives a record, in its own column or, for one without a key, as a stored link. */
+const givenAddress = ({ type, slug: property, slugFrom, link }: SiteType, { id, slug, values }: Identified): string =>
+  (property === type.label ? slugFrom(slug) : slugOfLink(slug)) ||
+  (link === null || id !== "" ? "" : slugOfLink(String(values[link] ?? "")));
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
@@ -144,23 +189,34 @@ export async function planRows(
 ) {
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
-  const records = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
-  const before = await matchRows(db, stored, records);
-  const checkedRecords = records.map((record, at) => ({
-    ...record,
-    before: before[at]!,
-    ...check(stored, record, before[at]!),
-  }));
+  const records = rows.map(({ row, record, losses = [] }) => ({ row, losses, ...reader.read(record) }));
+  const matches = await matchRows(db, stored, records);
+  const alikeRows = new Set<number>();
+  const checkedRecords = records.map((record, at) => {
+    const { row: identifiedRow, alike, atAddress } = matches[at]!;
+    const sameRow = alike.find((row) => !alikeRows.has(row.rowId) && saysNothingNew(record, row)) ?? null;
+    if (sameRow) alikeRows.add(sameRow.rowId);
+    const before = identifiedRow ?? sameRow;
+    return { ...record, before, atAddress, ...check(stored, record, before) };
+  });
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checkedRecords, new Set(newCategories.map(({ value }) => value))),
     nameConflicts(db, stored, checkedRecords),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
-  const writes: PlannedRow[] = [];
+  const planned: Array<
+    PlannedRow & {
+      readonly next: Values;
+      readonly sentTexts: Values;
+      readonly fileLosses: NonNullable<FileRow["losses"]>;
+      readonly changes: string[] | null;
+      readonly isUnidentified: boolean;
+    }
+  > = [];
   const rowsByMatch = new Map<number, number>();
   for (const [
     at,
-    { row, faults, values, sentTexts, before: existingRow, id, slug, createdAt },
+    { row, losses: fileLosses, faults, values, sentTexts, before: existingRow, atAddress, id, slug, createdAt },
   ] of checkedRecords.entries()) {
     const earlier = existingRow ? rowsByMatch.get(existingRow.rowId) : undefined;
     if (existingRow) rowsByMatch.set(existingRow.rowId, earlier ?? row);
@@ -179,26 +235,60 @@ export async function planRows(
       values: { ...values, ...(createdAt && { createdAt }) },
       slug,
     };
+    const address = stored.ownSlug ? "" : slugOfLink(slug);
+    if (atAddress && atAddress.rowId !== existingRow?.rowId && atAddress[stored.slug] === address) {
+      const text = `“${String(atAddress[stored.type.label]).slice(0, 60)}” has this address, which does not lead here.`;
+      report = mergeReports(report, { ...emptyReport, losses: [{ row, column: stored.slug, text }] });
+    }
     const next: Values = stored.prepare(
       { ...existingRow, ...save.values },
-      { now: write.now, fallbackSlug: rowId, before: existingRow },
+      { now: write.now, origin: write.origin, fallbackSlug: rowId, before: existingRow },
     );
-    const changes = existingRow ? changesOf(stored, existingRow, next) : null;
+    const isRedirect = existingRow !== null && atAddress === null && !["", existingRow[stored.slug]].includes(address);
+    const changes = existingRow ? [...changesOf(stored, existingRow, next), ...(isRedirect ? ["Address"] : [])] : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
     if (bytes > maxRowBytes)
       report = mergeReports(report, reportRefusal(row, { "": "This row is too large to store." }));
     else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
-      writes.push({ row, save, bytes });
-      const losses = lossesOf(stored.type, sentTexts).map(({ field, text }) => ({ row, column: field.name, text }));
-      if (losses.length > 0) report = mergeReports(report, { ...emptyReport, losses });
-      if (existingRow && changes && report.changes.length < maxShownChanges) {
-        const label = String(existingRow[stored.type.label]);
-        report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
-      }
+      const isUnidentified = !existingRow && id === "" && !matches[at]!.isIdentified;
+      planned.push({ row, save, bytes, next, sentTexts, fileLosses, changes, isUnidentified });
+    }
+  }
+  const faultsByRow = await faultsAmong(
+    db,
+    stored,
+    planned.map(({ save: { before: existingRow }, next }) => ({ before: existingRow, row: next })),
+    write,
+  );
+  const writes: PlannedRow[] = [];
+  for (const [at, { row, save, bytes, sentTexts, fileLosses, changes, isUnidentified }] of planned.entries()) {
+    const fields = faultsByRow.get(at);
+    if (fields) {
+      report = mergeReports(report, reportRefusal(row, fields));
+      continue;
+    }
+    writes.push({ row, save, bytes });
+    if (isUnidentified) report = mergeReports(report, { ...emptyReport, unidentified: 1 });
+    const textLosses = lossesOf(stored.type, sentTexts).map(({ field, text }) => ({ column: field.name, text }));
+    const losses = [...fileLosses, ...textLosses].map((loss) => ({ row, ...loss }));
+    if (losses.length > 0) report = mergeReports(report, { ...emptyReport, losses });
+    if (save.before && changes && report.changes.length < maxShownChanges) {
+      const label = String(save.before[stored.type.label]);
+      report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
     }
   }
   return { report, writes };
+
+  function saysNothingNew(record: ReadRecord, row: Row): boolean {
+    const { values, faults } = check(stored, record, row);
+    if (Object.keys(faults).length > 0) return false;
+    const next = stored.prepare(
+      { ...row, ...values },
+      { now: write.now, fallbackSlug: String(row[stored.slug]), before: row },
+    );
+    return changesOf(stored, row, next).length === 0;
+  }
 }
 
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */

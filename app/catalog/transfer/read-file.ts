@@ -1,6 +1,5 @@
 import { JSONParser } from "@streamparser/json";
-import Papa from "papaparse";
-import { unescapeFormula } from "../../base/words/csv";
+import type { ContentName } from "../../types";
 import type { FileRecord } from "./transfer-table";
 
 /** Thrown if a file, or the rest of it, cannot be read. The message is shown to the user. */
@@ -15,128 +14,103 @@ export interface FileRow {
   readonly record: FileRecord;
   /** The error message if the row cannot be read. */
   readonly fault?: string;
+  /** Its title, if its number says nothing to those who read the report. */
+  readonly title?: string;
+  /** What of it cannot come over as it was, in sentences, by property of the table. */
+  readonly losses?: ReadonlyArray<{ readonly column: string; readonly text: string }>;
+  /** The addresses that led to it in another system. */
+  readonly oldAddresses?: readonly OldAddress[];
+}
+
+/** An address of another system, as a path with its query. */
+export interface OldAddress {
+  readonly from: string;
+  /** The path of the page that stands for it here; that of the row by default. */
+  readonly to?: string;
+}
+
+/** Things of a file that have no place here, such as comments. */
+export interface Leftover {
+  readonly what: string;
+  readonly count: number;
+}
+
+/** The posts of another system's export. */
+export interface MovedFile {
+  readonly system: string;
+  /** The content type of its rows. */
+  readonly type: ContentName;
+  readonly leftovers: readonly Leftover[];
+  readonly rows: AsyncGenerator<FileRow>;
 }
 
 /** In characters. Database rows are limited to 2 MB. */
-const maxRowLength = 4_000_000;
+export const maxRowLength = 4_000_000;
 
-/** Decodes a UTF-8 file, with or without a byte order mark, as a stream. */
+/** Decodes a file in UTF-8, or in UTF-16 as spreadsheets write “Unicode text”, as a stream. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const decode = (part?: Uint8Array) => {
+  let decoder: TextDecoder | null = null;
+  let start = new Uint8Array();
+  const decode = (part: Uint8Array, isLast = false) => {
     try {
-      return part ? decoder.decode(part, { stream: true }) : decoder.decode();
+      return decoder!.decode(part, { stream: !isLast });
     } catch {
       throw new UnreadableFile("This file is not UTF-8. Save it again as “CSV UTF-8” or as JSON.");
     }
   };
-  for await (const part of bytes) yield decode(part);
-  yield decode();
-}
-
-/** Reads the rows of a file as a stream: CSV, a JSON array, or one JSON object per line. */
-export async function* listRowsById(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const source = pieces[Symbol.asyncIterator]();
-  let begin = "";
-  for (let next = await source.next(); !next.done; next = await source.next()) {
-    begin += next.value;
-    if (begin.trimStart() !== "") break;
-  }
-  const rest = (async function* () {
-    yield begin;
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
-  })();
-  const first = begin.trimStart()[0];
-  if (first === undefined) throw new UnreadableFile("This file is empty.");
-  yield* first === "[" ? readJson(rest) : first === "{" ? readLines(rest) : readCsv(rest);
-}
-
-async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let buffer = "";
-  let header: readonly string[] | null = null;
-  let config: { newline: string; delimiter: string } | null = null;
-  let row = 0;
-  const parseRows = function* (isLast: boolean): Generator<FileRow> {
-    config ??= detectDialect(buffer, isLast);
-    if (!config) return;
-    const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
-    buffer = buffer.slice(result.meta.cursor);
-    if (buffer.length > maxRowLength)
-      throw new UnreadableFile(`Row ${row + 1} does not end. A quotation mark may be missing.`);
-    const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
-    for (const [position, cells] of result.data.entries()) {
-      row += 1;
-      if (cells.length === 1 && cells[0]!.trim() === "") continue;
-      if (!header) {
-        header = namesOf(cells);
-        continue;
-      }
-      yield rowOf(row, header, cells, faults.get(position));
+  for await (const part of bytes) {
+    if (decoder) yield decode(part);
+    else {
+      start = new Uint8Array([...start, ...part]);
+      if (start.length < 4) continue;
+      decoder = decoderOf(start);
+      yield decode(start);
     }
-  };
-  for await (const piece of pieces) {
-    buffer += piece;
-    yield* parseRows(false);
   }
-  yield* parseRows(true);
+  yield decoder ? decode(new Uint8Array(), true) : ((decoder = decoderOf(start)), decode(start, true));
 }
 
-const faultTexts: Readonly<Record<string, string>> = {
-  MissingQuotes: "Missing closing quotation mark: this row and all rows after it could not be read.",
-  InvalidQuotes: "Unexpected text after a closing quotation mark.",
-};
-
-/** The column names. Duplicates get a suffix. */
-function namesOf(cells: readonly string[]): string[] {
-  const seenNames = new Set<string>();
-  return cells.map((cell, position) => {
-    const name = seenNames.has(cell) ? `${cell} (column ${position + 1})` : cell;
-    seenNames.add(name);
-    return name;
+/** The decoder of a file by its first four bytes: a byte order mark, or where the zeros of plain letters are. */
+function decoderOf([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): TextDecoder {
+  if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)
+    throw new UnreadableFile("This is a ZIP archive. Unpack it, and choose the files in it one by one.");
+  const isLittleEndian =
+    (first === 0xff && second === 0xfe) || (first > 0 && second === 0 && third > 0 && fourth === 0);
+  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second > 0 && third === 0 && fourth > 0);
+  return new TextDecoder(isLittleEndian ? "utf-16le" : isBigEndian ? "utf-16be" : "utf-8", {
+    fatal: true,
+    ignoreBOM: false,
   });
 }
 
-function rowOf(row: number, header: readonly string[], cells: readonly string[], fault: string | undefined): FileRow {
-  const record = Object.fromEntries(
-    cells.slice(0, header.length).map((cell, at) => [header[at]!, unescapeFormula(cell)]),
-  );
-  if (fault !== undefined) return { row, record, fault };
-  if (cells.length <= header.length) return { row, record };
-  return { row, record, fault: `This row has ${cells.length} cells, but the header has ${header.length}.` };
-}
-
-/** Detects line ending and delimiter from the header; null while the header is incomplete. */
-function detectDialect(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
-  const counts = new Map([",", ";", "\t"].map((char) => [char, 0]));
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]!;
-    if (char === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (char === "\n" || char === "\r") {
-      if (char === "\r" && at + 1 === text.length && !isLast) return null;
-      return { newline: char === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: mostFrequent(counts) };
-    }
-    const count = counts.get(char);
-    if (count !== undefined) counts.set(char, count + 1);
-  }
-  if (text.length > maxRowLength) throw new UnreadableFile("The header does not end. A quotation mark may be missing.");
-  return isLast ? { newline: "\n", delimiter: mostFrequent(counts) } : null;
-}
-
-const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
-
-async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let pendingRows: FileRow[] = [];
+/** Reads the rows of a JSON array as a stream. */
+export async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let row = 0;
+  for await (const { value } of readJsonValues(pieces, ["$.*"])) {
+    row += 1;
+    yield jsonRow(row, value);
+  }
+}
+
+/**
+ * Reads values of a JSON file as a stream.
+ *
+ * @param paths where the values are, as the parser writes it. Values elsewhere are kept in memory
+ * @returns each value with the name of the list that it is in
+ */
+export async function* readJsonValues(
+  pieces: AsyncIterable<string>,
+  paths: string[],
+): AsyncGenerator<{ readonly value: unknown; readonly list: string }> {
+  let pendingValues: Array<{ value: unknown; list: string }> = [];
+  let count = 0;
   let since = 0;
   let failure: Error | undefined;
-  const parser = new JSONParser({ paths: ["$.*"], keepStack: false });
-  parser.onValue = ({ value }) => {
-    row += 1;
+  const parser = new JSONParser({ paths, keepStack: false });
+  parser.onValue = ({ value, stack }) => {
+    count += 1;
     since = 0;
-    pendingRows.push(jsonRow(row, value));
+    pendingValues.push({ value, list: String(stack.at(-1)?.key ?? "") });
   };
   parser.onError = (error) => void (failure ??= error);
   for await (const piece of pieces) {
@@ -148,15 +122,16 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
       if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
-    yield* pendingRows;
-    pendingRows = [];
+    yield* pendingValues;
+    pendingValues = [];
     if (failure) break;
   }
   if (failure || !parser.isEnded)
-    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends unexpectedly."}`);
+    throw new UnreadableFile(`This is not JSON after row ${count}. ${failure?.message ?? "It ends unexpectedly."}`);
 }
 
-async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+/** Reads the rows of a file with one JSON object per line as a stream. */
+export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let buffer = "";
   let row = 0;
   const readLine = (line: string): FileRow | null => {

@@ -1,9 +1,9 @@
-import { toInstant } from "../../base/time/dates";
+import { dateForm, instantOf, timePattern, toInstant } from "../../base/time/dates";
 import { storableValue } from "../../base/words/storable-text";
 import type { Field, FieldErrors, Values } from "../../content/types/content-type";
 import { parseText } from "../../content/types/field-values";
 import { contentTypes } from "../../types";
-import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
+import { columnFinder, type FileRecord, foldName, statusColumns, type TransferTable } from "./transfer-table";
 
 /**
  * Converts a cell to the field's value. Accepts the formats that hosted databases and site builders export. Values that
@@ -55,12 +55,13 @@ function readList(cell: unknown): unknown {
       // Not JSON: a text in brackets.
     }
   }
-  if (/^\{.*\}$/s.test(text)) return arrayLiteral(text.slice(1, -1));
+  if (/^\{.*\}$/s.test(text)) return parseArrayLiteral(text);
   return parseText({ name: "", label: "", kind: "list" }, text);
 }
 
-/** The entries of a PostgreSQL array without its braces, such as `a,"b, c"`. */
-function arrayLiteral(inner: string): string[] {
+/** The entries of a PostgreSQL array, such as `{a,"b, c"}`. */
+export function parseArrayLiteral(text: string): string[] {
+  const inner = text.trim().slice(1, -1);
   // The closing quote is optional, or searching for a missing one from every opening quote would take quadratic time.
   const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
   return [...entries].flatMap(([, quotedText, bare = ""]) => {
@@ -76,14 +77,14 @@ function namesOf(list: unknown): unknown {
 /** In characters, including a time zone name in parentheses. */
 const maxDateLength = 100;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const clock = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?`;
-const zone = String.raw`(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d\d):?(\d\d)?)?|UTC|GMT)`;
-const time = `(?:(?:T|,?\\s+(?:at\\s+)?)${clock}\\s*${zone})?`;
-const yearFirst = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})${time}$`, "i");
+const yearFirst = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})${timePattern}$`, "i");
 const inWords = new RegExp(
-  `^(?:[a-z]{3,9},?\\s+)?(?:([a-z]{3,9})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?|(\\d{1,2})\\s+([a-z]{3,9})\\.?),?\\s+(\\d{4})${time}$`,
+  `^(?:[a-z]{3,9},?\\s+)?(?:([a-z]{3,9})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?|(\\d{1,2})\\s+([a-z]{3,9})\\.?),?\\s+(\\d{4})${timePattern}$`,
   "i",
 );
+
+/** What databases write where there is no date: zeros, the day before year 0 that they become, and null. */
+const noDate = /^(?:0000-00-00(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?|-0001-11-30(?:[T ].*)?|null|\\N|none|n\/a|-)$/i;
 
 /**
  * Parses a date in the usual formats as an instant; without a time zone it is UTC. Rejects ambiguous dates such as
@@ -96,7 +97,7 @@ export function parseDate(cell: unknown): unknown {
   // The patterns below backtrack over runs of spaces, in quadratic time.
   if (value.length > maxDateLength) return cell;
   const text = value.replace(/\s*\([^()]*\)$/, "");
-  if (text === "") return "";
+  if (text === "" || noDate.test(text)) return "";
   if (/^\d{10}(?:\d{3})?$/.test(text)) return epoch(Number(text)) ?? cell;
   const numbers = yearFirst.exec(text);
   if (numbers) return instantOf(Number(numbers[1]), Number(numbers[3]), Number(numbers[4]), numbers.slice(5)) ?? cell;
@@ -109,24 +110,6 @@ export function parseDate(cell: unknown): unknown {
 /** The instant of a number of seconds or milliseconds since 1970. */
 function epoch(value: number): string | null {
   return toInstant(new Date(Math.abs(value) < 100_000_000_000 ? value * 1_000 : value));
-}
-
-function instantOf(
-  year: number,
-  month: number,
-  day: number,
-  [hour = "0", minute = "0", second = "0", fraction = "", half, sign, zoneHour = "0", zoneMinute = "0"]: ReadonlyArray<
-    string | undefined
-  >,
-): string | null {
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return null;
-  const date = new Date(Date.UTC(year, month - 1, day, hours, Number(minute), Number(second), milliseconds));
-  // Date.UTC turns 31 February into 3 March.
-  if (month < 1 || date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return null;
-  const ahead = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === "-" ? -60_000 : 60_000);
-  return toInstant(new Date(date.getTime() - ahead));
 }
 
 /** A row of a file, converted to field values. */
@@ -142,6 +125,17 @@ export interface ReadRecord {
   /** Errors so far, by property. */
   readonly faults: FieldErrors;
 }
+
+/** The words for a status in other systems. What is scheduled has a date in the future. */
+const statuses: ReadonlyMap<string, "published" | "draft" | "archived"> = new Map([
+  ...["publish", "published", "live", "public", "active", "future", "scheduled"].map(
+    (word) => [word, "published"] as const,
+  ),
+  ...["draft", "auto-draft", "pending", "private", "unpublished", "inactive", "hidden"].map(
+    (word) => [word, "draft"] as const,
+  ),
+  ...["trash", "archive", "archived", "deleted"].map((word) => [word, "archived"] as const),
+]);
 
 /** Converts the rows of a file, and collects its unknown columns. */
 export class RecordReader {
@@ -163,16 +157,29 @@ export class RecordReader {
     for (const [column, property] of this.#planOf(Object.keys(record))) {
       const cell = storableValue(record[column]);
       const field = this.#fields.get(property);
-      if (field) values[property] = parseCell(field, cell);
+      if (property === "draft") readDraft(column, cell);
+      else if (field) values[property] ??= parseCell(field, cell);
       if (property === address) slug = plainText(cell);
       else if (property === key) id = plainText(cell);
       else if (property === "createdAt") {
         const date = parseDate(cell ?? "");
         if (typeof date === "string" && (date === "" || /^\d{4}-.*\.\d{3}Z$/.test(date))) createdAt = date;
-        else faults[property] = "Enter a date and time.";
+        else faults[property] = `Enter a date such as ${dateForm}.`;
       }
     }
     return { id, slug, values, faults, ...(createdAt !== "" && { createdAt }) };
+
+    // The archive is another column here, and a status in other systems.
+    function readDraft(column: string, cell: unknown): void {
+      const isStatus = statusColumns.includes(foldName(column));
+      if (isStatus && String(cell ?? "").trim() === "") return;
+      const status = typeof cell === "string" ? statuses.get(cell.trim().toLowerCase()) : undefined;
+      values["draft"] =
+        status === undefined ? parseCell({ name: "draft", label: "", kind: "flag" }, cell) : status !== "published";
+      if (status === "archived") values["archived"] = true;
+      if (typeof values["draft"] !== "boolean")
+        faults["draft"] = `Enter ${isStatus ? "" : "yes, no or "}a status: ${[...statuses.keys()].join(", ")}.`;
+    }
   }
 
   /** The known columns and their properties. Cached, since nearly all rows of a file have the same columns. */

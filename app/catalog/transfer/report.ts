@@ -1,6 +1,11 @@
+import { formatNumber } from "../../base/words/numbers";
+import type { Leftover } from "./read-file";
+
 /** An error or a loss in a cell, or in a whole row if `column` is "". */
 export interface Fault {
   readonly row: number;
+  /** The title of a row of another system's export. */
+  readonly title?: string;
   readonly column: string;
   readonly text: string;
 }
@@ -24,15 +29,24 @@ export interface Report {
   readonly losses: readonly Fault[];
   /** The first few changes. */
   readonly changes: readonly ChangedRow[];
+  /** New rows that the file does not identify: importing it again after an edit adds them again. */
+  readonly unidentified: number;
   /** Unknown columns of the file. */
   readonly unknown: readonly string[];
   /** Categories that the file names and that do not exist. */
   readonly missing: readonly string[];
+  /** The tables to import first, because this one refers to their ids. */
+  readonly tablesBefore: readonly string[];
   /** Categories that are created for the file, or would be. */
   readonly added: readonly string[];
+  /** How many addresses of another system lead to a page here, or would. */
+  readonly redirects: number;
+  /** What of another system's export has no place here. */
+  readonly leftovers: readonly Leftover[];
 }
 
 export const maxShownChanges = 5;
+const maxLosses = 10_000;
 
 export const emptyReport: Report = {
   created: 0,
@@ -42,15 +56,19 @@ export const emptyReport: Report = {
   faults: [],
   losses: [],
   changes: [],
+  unidentified: 0,
   unknown: [],
   missing: [],
+  tablesBefore: [],
   added: [],
+  redirects: 0,
+  leftovers: [],
 };
 
 /**
  * Merges two reports.
  *
- * @param maxFaults limits the lists of faults and losses, not the number of refused rows
+ * @param maxFaults limits the list of faults, not the number of refused rows
  */
 export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
   return {
@@ -59,12 +77,39 @@ export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
     unchanged: a.unchanged + b.unchanged,
     refused: a.refused + b.refused,
     faults: [...a.faults, ...b.faults].slice(0, maxFaults),
-    losses: [...a.losses, ...b.losses].slice(0, maxFaults),
+    losses: [...a.losses, ...b.losses].slice(0, maxLosses),
     changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
+    unidentified: a.unidentified + b.unidentified,
     unknown: [...new Set([...a.unknown, ...b.unknown])].slice(0, 100),
     missing: [...new Set([...a.missing, ...b.missing])].slice(0, 100),
+    tablesBefore: [...new Set([...a.tablesBefore, ...b.tablesBefore])],
     added: [...new Set([...a.added, ...b.added])].slice(0, 100),
+    redirects: a.redirects + b.redirects,
+    leftovers: [...a.leftovers, ...b.leftovers],
   };
+}
+
+/** Says how many old addresses lead to a page here; null for none. */
+export const redirectsText = ({ redirects }: Report, isDryRun: boolean): string | null =>
+  redirects === 0
+    ? null
+    : `${redirects === 1 ? "1 old address" : `${formatNumber(redirects)} old addresses`} ${isDryRun ? "would lead" : redirects === 1 ? "leads" : "lead"} to a page here.`;
+
+/** Lists what has no place here, such as "pages (3), comments (12)". */
+export const leftoversText = (leftovers: readonly Leftover[]): string =>
+  leftovers.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(", ");
+
+/** In which order tables have to be imported; null if no row of the file refers to another table that is not there. */
+export const orderText = ({ tablesBefore }: Report): string | null =>
+  tablesBefore.length === 0
+    ? null
+    : `The file names categories by id. Import ${tablesBefore.join(", ")} first, and then this file again.`;
+
+/** What to know of new rows that the file does not identify; null if there are none. */
+export function unidentifiedText({ unidentified }: Report): string | null {
+  if (unidentified === 0) return null;
+  const [what, them] = unidentified === 1 ? ["1 new row has", "it"] : [`${unidentified} new rows have`, "them"];
+  return `${what} neither an id nor an address. Once something in ${them} was changed, another import of this file adds ${them} again.`;
 }
 
 /** The number of rows in a report. */

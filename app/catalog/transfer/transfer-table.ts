@@ -1,3 +1,4 @@
+import { slugOfLink } from "../../base/web/urls";
 import { slugify } from "../../base/words/slug";
 import type { ContentName } from "../../types";
 
@@ -16,8 +17,12 @@ export interface TransferTable {
   readonly key: string;
   readonly slug: string;
   readonly label: string;
-  /** True if the file sets the slug. Rows are then also matched by it. */
+  /** The property of a stored link, which identifies a row that has neither key nor slug; null for none. */
+  readonly link: string | null;
+  /** True if editors choose the slug. Rows with a key are then also matched by it, and those without one by name. */
   readonly ownSlug: boolean;
+  /** True if no two rows can have the same label. */
+  readonly ownLabel: boolean;
 }
 
 /** A row by the file's column names. Cells are texts in CSV, any value in JSON. */
@@ -37,7 +42,11 @@ export function columnFinder({
   return (column) => exact.get(column) ?? loose.get(foldName(column)) ?? propertyByLabel.get(foldName(column)) ?? null;
 }
 
-const foldName = (column: string) => column.trim().toLowerCase();
+/** A column's name as it is compared: spreadsheets write spaces of several kinds. */
+export const foldName = (column: string): string => column.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+/** What other systems call the column of a row's status. Types with drafts read it as whether the row is one. */
+export const statusColumns = ["status", "post_status", "post status"];
 
 /** Guesses a file's table by its name, else by its columns; null if that is ambiguous. */
 export function guessTable(
@@ -78,15 +87,24 @@ export class SeenRows {
   }
 
   #namesOf(record: FileRecord): string[] {
-    const { key, slug, label, ownSlug } = this.table;
+    const { key, slug, label, link, ownSlug, ownLabel } = this.table;
     const texts = new Map<string | null, string>();
     for (const [column, cell] of Object.entries(record)) {
       if (typeof cell === "string" || typeof cell === "number") texts.set(this.#find(column), String(cell).trim());
     }
     const id = key === slug ? "" : (texts.get(key) ?? "");
     const name = texts.get(label) ?? "";
-    const address = (ownSlug ? slugify(texts.get(slug) ?? "") : "") || slugify(name) || name;
-    const names = [id === "" ? "" : `id ${id}`, address === "" || (id !== "" && !ownSlug) ? "" : `at ${address}`];
+    // A label that is an address itself is spelled by the server, which finds the rows that it spells alike.
+    const address =
+      slug === label
+        ? name
+        : slugOfLink(texts.get(slug) ?? "") || (link === null ? "" : slugOfLink(texts.get(link) ?? ""));
+    const madeOfName = ownSlug || ownLabel ? slugify(name) || name : "";
+    const isAddressed = id === "" || ownSlug;
+    const names = [
+      id === "" ? "" : `id ${id}`,
+      isAddressed && (address || madeOfName) ? `at ${address || madeOfName}` : "",
+    ];
     // A substring keeps the whole text it was cut from in memory; a parsed copy does not.
     return names.filter(Boolean).map((text) => JSON.parse(JSON.stringify(text)) as string);
   }

@@ -12,10 +12,11 @@ export interface Draft {
   readonly savedAt: number;
   /** The account that typed it. */
   readonly by?: string;
-  /** The working copy that the form had stored, or was opened with, when this was typed; absent if there was none. */
+  /**
+   * The working copies that this goes on from, by their tokens, separated by spaces: the one that the form had stored or
+   * was opened with, and the one that this was sent as when its page was closed, which may not have arrived.
+   */
   readonly follows?: string;
-  /** The working copy that it was sent as when its page was closed, which may not have arrived. */
-  readonly sentAs?: string;
 }
 
 /** Older drafts are discarded. 30 days in milliseconds. */
@@ -44,7 +45,7 @@ export function parseDraft(text: string | null, now: number): Draft | null {
   const values = Object.entries(stored.values).flatMap(([name, list]) =>
     Array.isArray(list) ? [[name, list.filter((value) => typeof value === "string")] as const] : [],
   );
-  const optional = ["by", "follows", "sentAs"].flatMap((name) =>
+  const optional = ["by", "follows"].flatMap((name) =>
     typeof stored[name] === "string" ? [[name, stored[name]] as const] : [],
   );
   return {
@@ -78,7 +79,7 @@ export function draftToFill<OneDraft extends Draft>(
 ): { readonly draft: OneDraft; readonly replacesCopy: boolean } | null {
   const [newest] = drafts;
   if (!newest || isTyped || newest.version !== version) return null;
-  const continuesCopy = newest.follows === copy?.token;
+  const continuesCopy = copy !== null && newest.follows?.split(" ").includes(copy.token) === true;
   if (!continuesCopy && copy && copy.savedAt > newest.savedAt) return null;
   return { draft: newest, replacesCopy: copy !== null && !continuesCopy };
 }

@@ -12,14 +12,14 @@ export interface FormState {
   /** The stored row, as far as the form knows. */
   readonly base: StoredForm;
   /** The values sent by a save that is in progress; null if there is none. */
-  readonly sent: FormValues | null;
+  readonly sentValues: FormValues | null;
   /** The values of the controls. */
   readonly current: FormValues;
   /** The fields that somebody else changed, too, to a value other than the form's. */
-  readonly contested: readonly string[];
+  readonly contestedFields: readonly string[];
 }
 
-/** An event of a form. `values` and `merged` may leave out fields. */
+/** An event of a form. `values` and `mergedValues` may leave out fields. */
 export type FormEvent =
   | { readonly type: "typed"; readonly values: FormValues }
   | { readonly type: "sent" }
@@ -27,21 +27,24 @@ export type FormEvent =
   | { readonly type: "saved"; readonly stored: StoredForm }
   /** The save failed: invalid values, no session or no network. */
   | { readonly type: "refused" }
-  /** Somebody else saved another version first. `merged` is what was sent, with their changes to other fields. */
-  | { readonly type: "conflict"; readonly theirs: StoredForm; readonly merged: FormValues }
+  /** Somebody else saved another version first. `mergedValues` is what was sent, with their changes to other fields. */
+  | { readonly type: "conflict"; readonly savedForm: StoredForm; readonly mergedValues: FormValues }
   /** The row was read again and has a version that this form did not save. */
   | { readonly type: "found"; readonly stored: StoredForm }
-  /** The user asked to replace the form's values with the stored row. */
-  | { readonly type: "replaced"; readonly stored: StoredForm }
   /** The controls were filled with `current` and now have these values. */
   | { readonly type: "shown"; readonly values: FormValues };
 
 /** The state of a form that was just opened. */
-export const openForm = (base: StoredForm): FormState => ({ base, sent: null, current: base.values, contested: [] });
+export const openForm = (base: StoredForm): FormState => ({
+  base,
+  sentValues: null,
+  current: base.values,
+  contestedFields: [],
+});
 
 /** Whether a form has values, possibly being saved, that are not known to be stored. */
-export const isUnsaved = ({ base, sent, current }: FormState): boolean =>
-  sent !== null || !sameValues(base.values, current);
+export const isUnsaved = ({ base, sentValues, current }: FormState): boolean =>
+  sentValues !== null || !sameValues(base.values, current);
 
 /**
  * The state after an event. A save confirms the values that it *sent*: a field edited since then keeps its value and
@@ -49,41 +52,37 @@ export const isUnsaved = ({ base, sent, current }: FormState): boolean =>
  * server's.
  */
 export function nextState(state: FormState, event: FormEvent): FormState {
-  const { base, sent, current } = state;
+  const { base, sentValues, current } = state;
   switch (event.type) {
     case "typed":
       return { ...state, current: event.values };
     case "sent":
-      return { ...state, sent: current };
+      return { ...state, sentValues: current };
     case "refused":
-      return { ...state, sent: null };
+      return { ...state, sentValues: null };
     case "saved":
       return {
         ...openForm(withOtherControls(event.stored, current)),
-        current: merge(current, sent, event.stored.values),
+        current: merge(current, sentValues, event.stored.values),
       };
     case "conflict": {
-      const { theirs, merged } = event;
-      const values = merge(current, sent, merged);
-      const contested = Object.keys(theirs.values).filter(
-        (name) => differ(name, theirs.values, base.values) && differ(name, theirs.values, values),
+      const { savedForm, mergedValues } = event;
+      const values = merge(current, sentValues, mergedValues);
+      const contestedFields = Object.keys(savedForm.values).filter(
+        (name) => differ(name, savedForm.values, base.values) && differ(name, savedForm.values, values),
       );
-      return { base: withOtherControls(theirs, current), sent: null, current: values, contested };
+      return { base: withOtherControls(savedForm, current), sentValues: null, current: values, contestedFields };
     }
     case "found":
-      return isUnsaved(state) ? state : nextState(state, { type: "replaced", stored: event.stored });
-    case "replaced": {
-      const { stored } = event;
-      return { ...openForm(withOtherControls(stored, current)), current: merge(current, current, stored.values) };
-    }
+      return isUnsaved(state) ? state : nextState({ ...state, sentValues: current }, { ...event, type: "saved" });
     case "shown": {
       // A control may be unable to hold what is stored, such as a choice that no longer exists. That does not count as
       // an edit.
       const names = Object.keys({ ...current, ...event.values }).filter((name) => !differ(name, base.values, current));
-      const shown = names.map((name) => [name, event.values[name] ?? []] as const);
+      const entries = names.map((name) => [name, event.values[name] ?? []] as const);
       return {
         ...state,
-        base: { ...base, values: { ...base.values, ...Object.fromEntries(shown) } },
+        base: { ...base, values: { ...base.values, ...Object.fromEntries(entries) } },
         current: event.values,
       };
     }
@@ -91,15 +90,15 @@ export function nextState(state: FormState, event: FormEvent): FormState {
 }
 
 /**
- * The new values of the controls: those of `given`, but the current ones of fields edited since `sent` or not in
- * `given`.
+ * The new values of the controls: those of `newValues`, but the current ones of fields edited since `sentValues` or not in
+ * `newValues`.
  */
-function merge(current: FormValues, sent: FormValues | null, given: FormValues): FormValues {
-  const names = Object.keys({ ...current, ...sent, ...given });
-  const typed = new Set(names.filter((name) => !sent || differ(name, current, sent)).map(groupOf));
-  const groups = new Set(Object.keys(given).map(groupOf));
-  const taken = (name: string) => groups.has(groupOf(name)) && !typed.has(groupOf(name));
-  return Object.fromEntries(names.map((name) => [name, (taken(name) ? given : current)[name] ?? []]));
+function merge(current: FormValues, sentValues: FormValues | null, newValues: FormValues): FormValues {
+  const names = Object.keys({ ...current, ...sentValues, ...newValues });
+  const editedGroups = new Set(names.filter((name) => !sentValues || differ(name, current, sentValues)).map(groupOf));
+  const groups = new Set(Object.keys(newValues).map(groupOf));
+  const isReplaced = (name: string) => groups.has(groupOf(name)) && !editedGroups.has(groupOf(name));
+  return Object.fromEntries(names.map((name) => [name, (isReplaced(name) ? newValues : current)[name] ?? []]));
 }
 
 /** The rows of a list, such as `team.0.name`, are treated as one field, because the server may have renumbered them. */

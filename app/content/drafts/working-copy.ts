@@ -30,6 +30,15 @@ export interface WorkingCopy extends CopyNote {
   readonly token: string;
 }
 
+/** The state of an open form's working copy. */
+export type CopyState =
+  | { readonly state: "typing" | "keeping" | "discarded" }
+  | { readonly state: "kept"; readonly at: string }
+  /** The changes are only in the browser; `problem` is a sentence that says why. */
+  | { readonly state: "failed"; readonly problem: string }
+  /** The same user has typed in another window since. */
+  | { readonly state: "elsewhere"; readonly at: string; readonly keepThis: () => void };
+
 /** A working copy of a row that was never saved. */
 export interface Unfinished {
   /** The id in its form. */

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { hasValues } from "../../../drizzle/schema/columns";
 import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
 import { matchExpression, type SearchQuery } from "../../base/search/search-text";
-import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
+import type { Choice, ContentType, ListSort, Status, Visits } from "../types/content-type";
 import type { Row, StoredType } from "../types/content-type.server";
 import { listStoredRows } from "../types/stored-rows.server";
 import {
@@ -55,16 +55,16 @@ export function statusCondition(
   const date = schedule && (hidesDate ? sql`+${columns[schedule]}` : columns[schedule]);
   // Literals, because a bound 0 does not match the partial indexes.
   const neither = sql`${draft} = 0 and ${archived} = 0`;
-  const listed = hasValues(table, table.publicWhen ?? {});
+  const isListed = hasValues(table, table.publicWhen ?? {});
   switch (status) {
     case "draft":
       return sql`${draft} = 1 and ${archived} = 0`;
     case "archived":
       return sql`${archived} = 1`;
     case "published":
-      return date ? sql`${listed} and ${date} <= ${now}` : listed;
+      return date ? sql`${isListed} and ${date} <= ${now}` : isListed;
     case "scheduled":
-      return sql`${listed} and ${date} > ${now}`;
+      return sql`${isListed} and ${date} > ${now}`;
     case "inactive":
       return sql`${columns["status"]} = 'inactive' and ${neither}`;
   }
@@ -72,10 +72,10 @@ export function statusCondition(
 
 /** Matches rows whose search text contains a query, among a limited number of candidates. */
 export function searchCondition({ table, searchIndex }: StoredType, search: SearchQuery): SQL {
-  const contains = sql`instr(${table.searchText}, ${search.folded}) > 0`;
+  const contains = sql`instr(${table.searchText}, ${search.foldedText}) > 0`;
   if (searchIndex === null) return contains;
   const index = sql.identifier(searchIndex);
-  const candidates = search.indexed
+  const candidates = search.isIndexable
     ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${maxSearchMatches}`
     : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${sql.raw(String(maxScannedRows))}`;
   return sql`${table.rowId} in (${candidates}) and ${contains}`;
@@ -90,18 +90,18 @@ export async function listRows(
 ): Promise<ListPage> {
   const where = listCondition(stored, query, now);
   const backwards = query.after === null && query.before !== null;
-  const sorted = stored.sortColumn(query.sort.by);
+  const sortColumn = stored.sortColumn(query.sort.by);
   const order: ListOrder = {
     table: stored.table,
     // The plus sign disables the sort column's index: the status index finds the few rows, which are then sorted.
-    column: isRareStatus(stored.type, query) ? sql`+${sorted}` : sorted,
+    column: isRareStatus(stored.type, query) ? sql`+${sortColumn}` : sortColumn,
     rowId: stored.table.rowId,
     key: stored.table.rowId,
     direction: backwards ? opposite(query.sort.direction) : query.sort.direction,
   };
   const start = query.after ?? query.before;
   const by = sql.raw(order.direction === "descending" ? "desc" : "asc");
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     listStoredRows(
       db,
       db.query
@@ -124,14 +124,18 @@ export async function listRows(
         .from(sql`(select 1 from ${stored.table} where ${where} limit ${countedRows + 1})`),
     ),
   ]);
-  const shown = rows.slice(0, rowsPerPage);
+  const visibleRows = rows.slice(0, rowsPerPage);
   const more = rows.length > rowsPerPage;
-  if (backwards) shown.reverse();
+  if (backwards) visibleRows.reverse();
+  const visits = await stored.readVisits?.(
+    db,
+    visibleRows.map(({ rowId }) => rowId),
+  );
   return {
-    rows: shown.map((row) => toListed(stored, row, now)),
-    count: counted?.count ?? 0,
-    next: (more || backwards) && shown.length > 0 ? shown.at(-1)!.rowId : null,
-    previous: (backwards ? more : start !== null) && shown.length > 0 ? shown[0]!.rowId : null,
+    rows: visibleRows.map((row) => toListed(stored, row, visits?.get(row.rowId) ?? null, now)),
+    count: countRow?.count ?? 0,
+    next: (more || backwards) && visibleRows.length > 0 ? visibleRows.at(-1)!.rowId : null,
+    previous: (backwards ? more : start !== null) && visibleRows.length > 0 ? visibleRows[0]!.rowId : null,
   };
 }
 
@@ -156,20 +160,22 @@ function listColumns({ type, selected, columns, table }: StoredType) {
   );
 }
 
-function toListed(stored: StoredType, row: Row, now: string): ListedRow {
+function toListed(stored: StoredType, row: Row, visits: Visits | null, now: string): ListedRow {
   const { type } = stored;
-  const { detail, date, featured, images = [] } = type.list;
-  const shown = date === undefined ? null : row[date];
+  const { detail, date, featured, more = [], images = [] } = type.list;
+  const dateValue = date === undefined ? null : row[date];
   return {
     rowId: row.rowId,
     label: String(row[type.label]),
     badges: badgesOf(type, row, now),
     featured: featured !== undefined && row[featured] === true,
     detail: String(row[detail] ?? "").slice(0, 140),
+    more: more.map((name) => String(row[name] ?? "").slice(0, 140)),
+    visits,
     filter: type.filter === undefined ? "" : String(row[type.filter] ?? ""),
     image: images.map((name) => String(row[name] ?? "")).find((address) => address !== "") ?? null,
     path: type.hasPage && isPublicStatus(statusOf(type, row, now)) ? stored.address(row) : null,
-    date: typeof shown === "string" && shown !== "" ? shown : null,
+    date: typeof dateValue === "string" && dateValue !== "" ? dateValue : null,
     updatedAt: String(row["updatedAt"]),
   };
 }

@@ -1,5 +1,5 @@
 import { parseSearch, type SearchQuery } from "../../base/search/search-text";
-import type { ContentType, ListSort, Status, Values } from "../types/content-type";
+import type { ContentType, ListSort, Status, Values, Visits } from "../types/content-type";
 
 export const rowsPerPage = 50;
 /** Lists count rows up to this number, and show "more than" beyond it. */
@@ -25,6 +25,10 @@ export interface ListedRow {
   readonly featured: boolean;
   /** Shown beside the label, such as a category. */
   readonly detail: string;
+  /** The further texts that the type lists, in its order. */
+  readonly more: readonly string[];
+  /** How often visitors used it; null for never, and for types that do not count it. */
+  readonly visits: Visits | null;
   /** The value of the type's filter field, such as the id of a category; "" for none. */
   readonly filter: string;
   /** The address of its image; null for none. */

@@ -53,7 +53,7 @@ export async function listPictures(
   size = picturesPerPage,
 ): Promise<LibraryPage> {
   const page = cursorPage(query, size);
-  const read: StoredPicture[] = await db.read(
+  const pageRows: StoredPicture[] = await db.read(
     db.query
       .select(columns)
       .from(media)
@@ -68,7 +68,7 @@ export async function listPictures(
       .orderBy(page.order(media.rowId))
       .limit(page.limit),
   );
-  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  const { rows, ...cursors } = page.from(pageRows, (row) => row.rowId);
   return { pictures: rows.map(toPicture), ...cursors };
 }
 
@@ -83,8 +83,8 @@ function filterCondition({ filter }: LibraryQuery): SQL | undefined {
 function searchCondition(text: string): SQL | undefined {
   const search = parseSearch(text);
   if (!search) return undefined;
-  const contains = sql`instr(${media.searchText}, ${search.folded}) > 0`;
-  if (!search.indexed) return contains;
+  const contains = sql`instr(${media.searchText}, ${search.foldedText}) > 0`;
+  if (!search.isIndexable) return contains;
   return sql`${media.rowId} in (select rowid from media_search where media_search match ${matchExpression(search)} order by rowid desc limit ${maxMatches}) and ${contains}`;
 }
 
@@ -109,7 +109,7 @@ export async function findUsage(
   now: string,
 ): Promise<{ bytes: number; today: number }> {
   const dayAgo = daysBefore(now, 1);
-  const [[all], [own]] = await Promise.all([
+  const [[all], [ownUploads]] = await Promise.all([
     db.read(db.query.select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)`.as("bytes") }).from(media)),
     db.read(
       db.query
@@ -118,5 +118,5 @@ export async function findUsage(
         .where(and(sql`${media.accountId} is ${accountId}`, gt(media.createdAt, dayAgo))),
     ),
   ]);
-  return { bytes: all?.bytes ?? 0, today: own?.today ?? 0 };
+  return { bytes: all?.bytes ?? 0, today: ownUploads?.today ?? 0 };
 }

@@ -1,5 +1,12 @@
 import type { PictureType } from "../../ui/imagery/picture-address";
-import { blocksOfGif, chunksOfPng, parseOrientation, segmentsOfJpeg } from "./read-image";
+import {
+  blocksOfGif,
+  boxesOfAvif,
+  chunksOfPng,
+  orientationOfJpeg,
+  orientationOfPng,
+  segmentsOfJpeg,
+} from "./read-image";
 
 /** A part of a file: the bytes from `start` to `end`. */
 interface Span {
@@ -24,18 +31,18 @@ const emptyExif = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
  * intact. Null for a file whose structure cannot be parsed.
  */
 function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
-  const stripped = bytes.slice();
+  const copy = bytes.slice();
   try {
-    const file = new Boxes(stripped);
+    const file = new Boxes(copy);
     let end = 0;
-    for (const box of file.within({ start: 0, end: stripped.length })) {
+    for (const box of file.within({ start: 0, end: copy.length }, boxesOfAvif)) {
       end = box.content.end;
-      if (!neededBoxes.file.has(box.name)) stripped.fill(0, box.content.start, box.content.end);
+      if (!neededBoxes.file.has(box.name)) copy.fill(0, box.content.start, box.content.end);
       else if (box.name === "meta") stripMeta(file, box.content);
       else if (box.name === "moov") stripMovie(file, box.content);
     }
-    stripped.fill(0, end);
-    return stripped;
+    copy.fill(0, end);
+    return copy;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -142,13 +149,22 @@ class Boxes {
     return String.fromCharCode(...this.bytes.subarray(at, at + 4));
   }
 
-  /** The boxes that follow each other in a part of the file. */
-  *within({ start, end }: Span): Generator<{ readonly name: string; readonly content: Span }> {
+  /**
+   * The boxes that follow each other in a part of the file.
+   *
+   * @param known what is neither one of these names nor has a possible size is no box, and ends the file
+   */
+  *within(
+    { start, end }: Span,
+    known?: ReadonlySet<string>,
+  ): Generator<{ readonly name: string; readonly content: Span }> {
     for (let at = start; at + 8 <= end;) {
-      const declared = this.number(at, 4);
-      const size = declared === 1 ? this.number(at + 8, 8) : declared === 0 ? end - at : declared;
-      const head = declared === 1 ? 16 : 8;
-      if (size < head || at + size > end) throw new RangeError("A box ends after the box around it.");
+      const declaredLength = this.number(at, 4);
+      const size = declaredLength === 1 ? this.number(at + 8, 8) : declaredLength === 0 ? end - at : declaredLength;
+      const head = declaredLength === 1 ? 16 : 8;
+      const isPossible = size >= head && at + size <= end;
+      if (!isPossible && known?.has(this.text(at + 4)) === false) return;
+      if (!isPossible) throw new RangeError("A box ends after the box around it.");
       yield { name: this.text(at + 4), content: { start: at + head, end: at + size } };
       at += size;
     }
@@ -173,33 +189,33 @@ const isPartOfJpeg = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xda && marker <= 0xdf);
 
 function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   for (const { marker, start, end, scanEnd } of segmentsOfJpeg(bytes)) {
-    if (marker === 0xe1) orientation = parseOrientation(bytes, start) ?? orientation;
-    if (isPartOfJpeg(marker)) kept.push(bytes.subarray(start, scanEnd));
+    if (marker === 0xe1) orientation = orientationOfJpeg(bytes, start) ?? orientation;
+    if (isPartOfJpeg(marker)) parts.push(bytes.subarray(start, scanEnd));
     // The JFIF header, without its thumbnail, which may show what has been cropped.
     else if (marker === 0xe0 && hasText(bytes.subarray(start + 4, start + 9), ["JFIF\0"]) && end - start >= 18)
-      kept.push(Uint8Array.of(0xff, 0xe0, 0, 16, ...bytes.subarray(start + 4, start + 16), 0, 0));
+      parts.push(Uint8Array.of(0xff, 0xe0, 0, 16, ...bytes.subarray(start + 4, start + 16), 0, 0));
     // The colour profile, among other uses of its marker, and Adobe's colour information.
     else if (marker === 0xe2 && hasText(bytes.subarray(start + 4, start + 16), ["ICC_PROFILE\0"]))
-      kept.push(bytes.subarray(start, end));
+      parts.push(bytes.subarray(start, end));
     else if (marker === 0xee && hasText(bytes.subarray(start + 4, start + 9), ["Adobe"]) && end - start >= 16)
-      kept.push(Uint8Array.of(0xff, 0xee, 0, 14, ...bytes.subarray(start + 4, start + 16)));
+      parts.push(Uint8Array.of(0xff, 0xee, 0, 14, ...bytes.subarray(start + 4, start + 16)));
   }
-  if (orientation > 1 && orientation <= 8) kept.splice(1, 0, orientationSegment(orientation));
-  return joined([...kept, Uint8Array.of(0xff, 0xd9)]);
+  if (orientation > 1 && orientation <= 8) parts.splice(1, 0, orientationSegment(orientation));
+  return joinParts([...parts, Uint8Array.of(0xff, 0xd9)]);
 }
 
-/** An Exif segment with only the orientation. */
-function orientationSegment(orientation: number): Uint8Array {
-  // oxfmt-ignore
-  return Uint8Array.of(
-    0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0,
-    0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1,
-    0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
-  );
-}
+/** Exif data with only the orientation. */
+// oxfmt-ignore
+const orientationExif = (orientation: number) => [
+  0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1,
+  0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+];
+
+const orientationSegment = (orientation: number): Uint8Array =>
+  Uint8Array.of(0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...orientationExif(orientation));
 
 /** The picture, its animation, its transparency, and how its colours and pixels are meant. */
 const pngChunks = new Set(
@@ -207,53 +223,77 @@ const pngChunks = new Set(
 );
 
 function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
-  for (const { name, start, end } of chunksOfPng(bytes)) if (pngChunks.has(name)) kept.push(bytes.subarray(start, end));
-  return joined(kept);
+  const parts: Uint8Array[] = [bytes.subarray(0, 8)];
+  const chunks = chunksOfPng(bytes);
+  for (const { name, start, end } of chunks) if (pngChunks.has(name)) parts.push(bytes.subarray(start, end));
+  const orientation = orientationOfPng(bytes) ?? 1;
+  // After the header, which comes first.
+  if (orientation > 1 && orientation <= 8) parts.splice(2, 0, pngChunk("eXIf", orientationExif(orientation)));
+  if (chunks.at(-1)?.name !== "IEND") parts.push(pngChunk("IEND", []));
+  return joinParts(parts);
+}
+
+function pngChunk(name: string, content: readonly number[]): Uint8Array {
+  const named = Uint8Array.of(...new TextEncoder().encode(name), ...content);
+  const chunk = new Uint8Array(named.length + 8);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length);
+  chunk.set(named, 4);
+  view.setUint32(named.length + 4, checksum(named));
+  return chunk;
+}
+
+/** CRC-32 (ISO/IEC 15948, 5.5), without which browsers ignore a chunk. */
+function checksum(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  }
+  return ~value >>> 0;
 }
 
 /** How often an animation is repeated, which two programs gave a name. */
 const gifLoops = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
 function stripGif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   for (const { kind, start, end } of blocksOfGif(bytes)) {
     if (kind === "loop") {
       // The first part has the number; others could have anything.
       if (hasText(bytes.subarray(start + 3, start + 14), gifLoops) && bytes[start + 14] === 3)
-        kept.push(bytes.subarray(start, start + 18), Uint8Array.of(0));
-    } else if (kind === "head" || kind === "frame") kept.push(bytes.subarray(start, end));
+        parts.push(bytes.subarray(start, start + 18), Uint8Array.of(0));
+    } else if (kind === "head" || kind === "frame") parts.push(bytes.subarray(start, end));
   }
-  return joined([...kept, Uint8Array.of(0x3b)]);
+  return joinParts([...parts, Uint8Array.of(0x3b)]);
 }
 
 const webpChunks = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
 
 function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = Math.min(bytes.length, 8 + view.getUint32(4, true));
-  const stripped = joined([bytes.subarray(0, 12), ...webpParts(bytes, 12, whole)]);
-  new DataView(stripped.buffer).setUint32(4, stripped.length - 8, true);
+  // Some programs write another length into the header. What is after the picture has no name that is needed.
+  const copy = joinParts([bytes.subarray(0, 12), ...webpParts(bytes, 12, bytes.length)]);
+  new DataView(copy.buffer).setUint32(4, copy.length - 8, true);
   // Clears the metadata flags of the extended header.
-  if (hasText(stripped.subarray(12, 16), ["VP8X"])) stripped[20] = stripped[20]! & ~0b1100;
-  return stripped;
+  if (hasText(copy.subarray(12, 16), ["VP8X"])) copy[20] = copy[20]! & ~0b1100;
+  return copy;
 }
 
 /** The chunks of a picture, or of one frame of an animation, that are needed. */
 function webpParts(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   for (let at = from; at + 8 <= to;) {
     const size = view.getUint32(at + 4, true);
     const end = Math.min(at + 8 + size + (size % 2), to);
     if (hasText(bytes.subarray(at, at + 4), ["ANMF"])) {
-      const frame = joined([bytes.subarray(at, at + 24), ...webpParts(bytes, at + 24, Math.min(at + 8 + size, to))]);
+      const frame = joinParts([bytes.subarray(at, at + 24), ...webpParts(bytes, at + 24, Math.min(at + 8 + size, to))]);
       new DataView(frame.buffer).setUint32(4, frame.length - 8, true);
-      kept.push(frame);
-    } else if (hasText(bytes.subarray(at, at + 4), webpChunks)) kept.push(bytes.subarray(at, end));
+      parts.push(frame);
+    } else if (hasText(bytes.subarray(at, at + 4), webpChunks)) parts.push(bytes.subarray(at, end));
     at += 8 + size + (size % 2);
   }
-  return kept;
+  return parts;
 }
 
 /** Whether the bytes contain one of the given ASCII texts. */
@@ -262,7 +302,7 @@ function hasText(bytes: Uint8Array, texts: readonly string[]): boolean {
   return texts.some((one) => text.includes(one));
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

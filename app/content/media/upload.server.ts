@@ -131,28 +131,28 @@ const refuse = (reason: string, retry = false): UploadResponse => ({ ok: false, 
 export async function storePicture(
   db: DatabaseClient,
   store: PictureStore,
-  given: GivenPicture,
+  upload: GivenPicture,
   { by, accountId, now, limits, makeVariant }: UploadContext,
 ): Promise<UploadResponse> {
-  if (given.file.length === 0) return refuse("The file is empty.");
-  if (given.file.length > maxFileBytes)
-    return refuse(`This file is ${sizeText(given.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);
-  const original = parseImage(given.file);
+  if (upload.file.length === 0) return refuse("The file is empty.");
+  if (upload.file.length > maxFileBytes)
+    return refuse(`This file is ${sizeText(upload.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);
+  const original = parseImage(upload.file);
   if (!original.ok) return refuse(original.reason);
   const { type } = original;
-  const stripped = withoutMetadata(given.file, type);
-  if (!stripped)
+  const cleanFile = withoutMetadata(upload.file, type);
+  if (!cleanFile)
     return refuse(
       "Location data in this AVIF file could not be checked. Upload it in the portal with JavaScript on, or export it as JPEG.",
     );
   const isLarge = original.width * original.height > maxServedPixels;
-  const sent =
-    given.variants?.length || !isLarge ? given.variants : await makeVariants(stripped, original, makeVariant);
-  const narrower = readVariants(sent ?? [], original);
+  const narrowFiles =
+    upload.variants?.length || !isLarge ? upload.variants : await makeVariants(cleanFile, original, makeVariant);
+  const narrower = readVariants(narrowFiles ?? [], original);
   // Browsers would need 64 MB to show it: its largest narrower file takes its place.
   const { file, width, height } = isLarge
     ? (narrower.findLast((part) => part.width * part.height <= maxServedPixels) ?? { file: null, ...original })
-    : { file: stripped, ...original };
+    : { file: cleanFile, ...original };
   if (!file)
     return refuse(
       `The picture has more than ${maxServedPixels / 1_000_000} megapixels, and nothing made a smaller version of it. Upload it in the portal with JavaScript on, or make it smaller.`,
@@ -163,7 +163,7 @@ export async function storePicture(
   const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
   if (existing && isHere) return { ok: true, picture: existing, isNew: false };
 
-  const parts = sent?.length
+  const parts = narrowFiles?.length
     ? narrower
     : readVariants(await makeVariants(file, { type, width }, makeVariant), original);
   const variants = new Map(parts.flatMap((part) => (part.width < width ? [[part.width, part.file] as const] : [])));
@@ -188,8 +188,8 @@ export async function storePicture(
     );
 
   await putFiles();
-  const name = pictureName(given.name);
-  const alt = storableText(given.alt ?? "")
+  const name = pictureName(upload.name);
+  const alt = storableText(upload.alt ?? "")
     .trim()
     .slice(0, 1_000);
   const row = {
@@ -197,8 +197,8 @@ export async function storePicture(
     type,
     width,
     height,
-    color: /^(?:[0-9a-f]{6}|clear)$/.test(given.color ?? "") ? given.color! : "clear",
-    preview: previewOf(given.preview),
+    color: /^(?:[0-9a-f]{6}|clear)$/.test(upload.color ?? "") ? upload.color! : "clear",
+    preview: previewOf(upload.preview),
     hasVariants,
     bytes,
     name,
@@ -234,22 +234,22 @@ async function makeVariants(
   { type, width }: Pick<Original, "type" | "width">,
   make: MakeVariant | null = null,
 ): Promise<Array<Uint8Array<ArrayBuffer>>> {
-  const made: Array<Uint8Array<ArrayBuffer>> = [];
+  const files: Array<Uint8Array<ArrayBuffer>> = [];
   // Variants have one frame: an animation would lose its motion.
   for (const variant of make && !isAnimated(file, type) ? variantsFor(width) : []) {
     const part = await make?.(file, type, variant);
-    if (part) made.push(part);
+    if (part) files.push(part);
   }
-  return made;
+  return files;
 }
 
 /** The given files that are valid narrower versions of a picture, the narrowest first, one for each width. */
 function readVariants(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, { type, width }: Original): Narrower[] {
-  const wanted = variantsFor(width);
+  const widths = variantsFor(width);
   const narrower = new Map<number, Narrower>();
   for (const part of parts) {
     const image = parseImage(part);
-    if (!image.ok || image.type !== type || !wanted.includes(image.width)) continue;
+    if (!image.ok || image.type !== type || !widths.includes(image.width)) continue;
     const file = withoutMetadata(part, type);
     if (file) narrower.set(image.width, { file, width: image.width, height: image.height });
   }
@@ -260,8 +260,8 @@ function readVariants(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, { type, wid
 const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => (await sha256Hex(bytes)).slice(0, 32);
 
 /** A picture's name from its file name, without folder and extension. */
-export function pictureName(given: string): string {
-  const name = storableText(given)
+export function pictureName(fileName: string): string {
+  const name = storableText(fileName)
     .split(/[/\\]/)
     .at(-1)!
     .replace(/\.[a-z0-9]{2,5}$/i, "");
@@ -274,5 +274,5 @@ export function pictureName(given: string): string {
 }
 
 /** A data URL is part of pages of the portal, so only a small one with an image type is accepted. */
-const previewOf = (given = ""): string =>
-  given.length <= 2_000 && /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/.test(given) ? given : "";
+const previewOf = (address = ""): string =>
+  address.length <= 2_000 && /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/.test(address) ? address : "";

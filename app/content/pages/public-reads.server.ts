@@ -160,11 +160,11 @@ export function publicReads<
   const slugElsewhere = preparedVariants(
     (query, { slug, alias, now }: Placeholders<{ slug: string; alias: string; now: string }>, origin: string) => {
       const previous = rowIdOfPreviousSlug(getTableName(table), slug);
-      const named = document.options.aliases ? sql`, ${rowIdOfAlias(document, alias)}` : sql``;
+      const orAlias = document.options.aliases ? sql`, ${rowIdOfAlias(document, alias)}` : sql``;
       return query
         .select({ slug: sql<string>`${table.slug}`.as("slug") })
         .from(table)
-        .where(and(sql`${table.rowId} in (${previous}${named})`, isShown(origin, now)))
+        .where(and(sql`${table.rowId} in (${previous}${orAlias})`, isShown(origin, now)))
         .orderBy(sql`${table.rowId} is ${previous} desc`)
         .limit(1);
     },
@@ -218,8 +218,8 @@ export function publicReads<
       ]);
       const keys = before.map(({ slug }) => slug);
       // The table is known only at run time, so its rows are typed here.
-      const found = rows as unknown as ReadonlyArray<CardRow & { readonly slug: string }>;
-      return { ...toKeysetPage(found, size, ({ slug }) => slug), ...previousPage(keys, size) };
+      const cardRows = rows as unknown as ReadonlyArray<CardRow & { readonly slug: string }>;
+      return { ...toKeysetPage(cardRows, size, ({ slug }) => slug), ...previousPage(keys, size) };
     },
 
     /**
@@ -238,11 +238,13 @@ export function publicReads<
         if (slug === "") return null;
         const [row] = await db.read(rowAt(origin, { slug, now }));
         if (row && (row.isPublic === 1 || opensHidden || row.number === preview)) {
-          const { number: _, isPublic: shown, ...record } = row;
-          return slug === address ? { record: record as unknown as PageRow, isPublic: shown === 1 } : { movedTo: slug };
+          const { number: _, isPublic: isShownFlag, ...record } = row;
+          return slug === address
+            ? { record: record as unknown as PageRow, isPublic: isShownFlag === 1 }
+            : { movedTo: slug };
         }
-        const [moved] = await db.read(slugElsewhere(origin, { slug, alias: aliasExpression(document, slug), now }));
-        return moved ? { movedTo: moved.slug } : null;
+        const [movedRow] = await db.read(slugElsewhere(origin, { slug, alias: aliasExpression(document, slug), now }));
+        return movedRow ? { movedTo: movedRow.slug } : null;
       });
     },
 
@@ -256,7 +258,9 @@ export function publicReads<
     async readRelations(db: DatabaseClient, slug: string, request: PageRequest): Promise<WithCacheTags<Relations>> {
       const [rows, neighbours] = await Promise.all([readRelated(db, slug, request), readNeighbours(db, slug, request)]);
       const ofKind = Map.groupBy(rows, ({ kind }) => kind);
-      const related = [...ofKind.values()].flatMap((found) => found.slice(0, relatedOfKind).map(toRelatedRow));
+      const related = [...ofKind.values()].flatMap((rowsOfKind) =>
+        rowsOfKind.slice(0, relatedOfKind).map(toRelatedRow),
+      );
       return { related, ...neighbours, tags: rows.map(({ tag }) => tag) };
     },
   };
@@ -277,13 +281,13 @@ export function publicSearch<Card extends { readonly slug: string }>(
     readonly order: ListOrder;
     readonly cardColumns: Readonly<Record<string, AnySQLiteColumn>>;
     readonly title: AnySQLiteColumn;
-    list(...given: never[]): Promise<BidirectionalPage<Card>>;
+    list(...parameters: never[]): Promise<BidirectionalPage<Card>>;
   },
   size: number,
 ) {
   const { table } = index;
   const { order } = reads;
-  const listed = isPublic(table);
+  const isVisible = isPublic(table);
   return {
     /**
      * One page of the rows that match a search, after the row with this slug: the best matches first, and in the list's
@@ -297,7 +301,7 @@ export function publicSearch<Card extends { readonly slug: string }>(
     ): Promise<FoundPage<Card>> {
       const page: SearchPage = {
         scope: publicScope,
-        listed,
+        isVisible,
         limit: maxMatches,
         olderThan,
         order,
@@ -306,7 +310,7 @@ export function publicSearch<Card extends { readonly slug: string }>(
       };
       const rows = await db.read(
         db.query
-          .select({ row: reads.cardColumns, found: searchColumns })
+          .select({ row: reads.cardColumns, columns: searchColumns })
           .from(searchedPage({ index }, query, page))
           .leftJoin(table, sql`${table.rowId} = page.row_id`)
           .orderBy(sql`page.slot`),
@@ -316,7 +320,7 @@ export function publicSearch<Card extends { readonly slug: string }>(
 
     /** The rows spelled most like a search that found nothing (D50). */
     nearest: (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
-      nearestRows(db, { index, listed, name: reads.title, slug: order.key }, query),
+      nearestRows(db, { index, isVisible, name: reads.title, slug: order.key }, query),
   };
 }
 

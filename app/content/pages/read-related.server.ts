@@ -58,12 +58,12 @@ export function relatedReader<More = Values>(
         })
         .from(rowsListed(types, kind, rowId(address), now, origin, more)),
     );
-  const prepared = new WeakMap<readonly StoredType[], ReturnType<typeof prepareFor>>();
+  const queries = new WeakMap<readonly StoredType[], ReturnType<typeof prepareFor>>();
   return async (db, address, { now, origin, types }) => {
-    const searched = searchedTypesOf(types);
-    let listed = prepared.get(types);
-    if (!listed) prepared.set(types, (listed = prepareFor(searched)));
-    return toFound<More>(await db.read(listed(origin, { address, now })), searched);
+    const searchedTypes = searchedTypesOf(types);
+    let listRelated = queries.get(types);
+    if (!listRelated) queries.set(types, (listRelated = prepareFor(searchedTypes)));
+    return toFound<More>(await db.read(listRelated(origin, { address, now })), searchedTypes);
   };
 }
 
@@ -80,11 +80,11 @@ function rowsListed(
     types.map((type) => {
       const columns = { ...type.columns, ...(type.kind === more?.kind ? more.columns : {}) };
       const values = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
-      const shown = type.shownWhen(now, origin);
+      const isShown = type.shownWhen(now, origin);
       return sql`select listed.place, listed.target % ${places} as number, ${type.title} as title,
           json_object(${sql.join(values, sql`, `)}) as row_values
         from listed cross join ${type.table} on ${type.table.rowId} = listed.target / ${places}
-        where listed.target % ${places} = ${sql.raw(String(type.number))} and ${type.isPublic(now)}${shown ? sql` and ${shown}` : sql``}`;
+        where listed.target % ${places} = ${sql.raw(String(type.number))} and ${type.isPublic(now)}${isShown ? sql` and ${isShown}` : sql``}`;
     }),
   );
   return sql`(with listed as materialized (

@@ -76,7 +76,7 @@ export async function changeSelected(
   context: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
-  const found = await listRowIds(
+  const rowIds = await listRowIds(
     db,
     db.query
       .select({ rowId: table.rowId })
@@ -85,8 +85,8 @@ export async function changeSelected(
       .orderBy(table.rowId)
       .limit(rowsPerBatch + 1),
   );
-  if (found.length === 0) return { rows: 0, more: false, tags: [] };
-  const where = rowIdIn(stored, found.slice(0, rowsPerBatch));
+  if (rowIds.length === 0) return { rows: 0, more: false, tags: [] };
+  const where = rowIdIn(stored, rowIds.slice(0, rowsPerBatch));
   const related = relatedQueries(db, context);
   const pending = sql`(select count(*) from ${table} where ${and(where, pendingCondition(stored, selection, change, context.now))})`;
   const writing = db.write(
@@ -120,5 +120,5 @@ export async function changeSelected(
   // The query that wrote the rows returns them.
   const rows = results.at(change === "delete" ? -1 : -2) as unknown[];
   const tags = related.length === 0 ? tagsOfRow(stored) : [...tagsOfRow(stored), ...relatedTags(context)];
-  return { rows: rows.length, more: found.length > rowsPerBatch, tags };
+  return { rows: rows.length, more: rowIds.length > rowsPerBatch, tags };
 }

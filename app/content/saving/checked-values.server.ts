@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { toInstant } from "../../base/time/dates";
-import { imageUrl, isWebUrl } from "../../base/web/urls";
+import { dateForm, toInstant } from "../../base/time/dates";
+import { hasSeveralUrls, imageUrl, isWebUrl } from "../../base/web/urls";
 import { slugify } from "../../base/words/slug";
 import { storableText } from "../../base/words/storable-text";
 import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
 import { findChoice } from "../types/field-values";
-import { checkRichText } from "./rich-text.server";
+import { checkRichText, listChanges } from "./rich-text.server";
 
 /** Characters of a one-line text. Longer texts are limited only by the size of a form (ADM-34). */
 const maxLineLength = 1_000;
@@ -21,8 +21,8 @@ const imageRule = "starts with https://, or with / for an image on this site";
 const images = listOf(text).superRefine((entries, { addIssue }) => {
   const invalid = entries.find((entry) => entry.length > maxLineLength || imageUrl(entry) === null);
   if (invalid === undefined) return;
-  const quoted = invalid.length > 80 ? `${invalid.slice(0, 80)}…` : invalid;
-  const message = `“${quoted}” is not an image URL of at most ${maxLineLength} characters that ${imageRule}.`;
+  const excerpt = invalid.length > 80 ? `${invalid.slice(0, 80)}…` : invalid;
+  const message = `“${excerpt}” is not an image URL of at most ${maxLineLength} characters that ${imageRule}.`;
   addIssue({ code: "custom", message: storableText(message) });
 });
 
@@ -34,7 +34,25 @@ const pages = listOf(line).superRefine((entries, { addIssue }) => {
   addIssue({ code: "custom", message });
 });
 
+/** Whether a value is what a field has while nothing is entered: a number is not, not even 0, and neither is a flag. */
+function isEmpty({ kind }: Field, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value !== "string") return value === null || value === undefined;
+  // A picture alone is a text, too. In HTML that is not sanitized yet, anything may be one.
+  return (kind === "richText" ? value.replaceAll(/<(?!img\b)[^<>]*>|&nbsp;/g, "") : value).trim() === "";
+}
+
+/** The schema of a field's kind, and the one rule of required fields: of every kind, they may not be empty. */
 function schemaOf(field: Field): z.ZodType {
+  const schema = schemaOfKind(field);
+  if (!field.required) return schema;
+  const message = `${field.label} is required.`;
+  const isThere = (value: unknown) => !isEmpty(field, value);
+  // Before the kind's own errors, and again after it, since sanitizing may leave nothing of a text.
+  return z.unknown().refine(isThere, message).pipe(schema).refine(isThere, message);
+}
+
+function schemaOfKind(field: Field): z.ZodType {
   switch (field.kind) {
     case "flag":
       return z.boolean("Must be yes or no.");
@@ -49,22 +67,26 @@ function schemaOf(field: Field): z.ZodType {
     case "number":
       return z.int("Enter a whole number.").min(-1_000_000).max(1_000_000);
     case "relation":
-      return line.nullable();
+      return line.transform((id) => id || null).nullable();
     case "richText":
       return text.transform((html, { addIssue }) => {
-        const checked = checkRichText(html);
-        if (checked.ok) return checked.html;
-        addIssue({ code: "custom", message: checked.fault });
+        const result = checkRichText(html);
+        if (result.ok) return result.html;
+        addIssue({ code: "custom", message: result.fault });
         return z.NEVER;
       });
     case "multiline":
-      return required(field, text);
+      return text;
     case "dateTime":
-      return z.string().refine((value) => value === "" || toInstant(value) === value, "Enter a date and time.");
+      return z
+        .string(`Enter a date such as ${dateForm}.`)
+        .refine((value) => value === "" || toInstant(value) === value, `Enter a date such as ${dateForm}.`);
     case "url":
       return line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
     case "image":
-      return line.refine((value) => value === "" || imageUrl(value) !== null, `Enter an image URL that ${imageRule}.`);
+      return line
+        .refine((value) => !hasSeveralUrls(value), "Enter one image URL: this field has one picture.")
+        .refine((value) => value === "" || imageUrl(value) !== null, `Enter an image URL that ${imageRule}.`);
     case "slug":
       return line.refine((value) => value === "" || slugify(value) !== "", "Use letters and digits.");
     case "choice":
@@ -75,26 +97,21 @@ function schemaOf(field: Field): z.ZodType {
         .overwrite((value) => findChoice(field, value) ?? value)
         .refine((value) => value === "" || (field.choices ?? []).includes(value), "Choose one of the options.");
     default:
-      return required(field, line);
+      return line;
   }
-}
-
-function required(field: Field, schema: z.ZodString): z.ZodType {
-  if (!field.required) return schema;
-  return schema.refine((value) => value.trim() !== "", `${field.label} is required.`);
 }
 
 const schemas = new Map<ContentType, z.ZodObject>();
 
 function schemaFor(type: ContentType): z.ZodObject {
-  const cached = schemas.get(type);
-  if (cached) return cached;
+  const cachedSchema = schemas.get(type);
+  if (cachedSchema) return cachedSchema;
   const schema = z.strictObject(Object.fromEntries(type.fields.map((field) => [field.name, schemaOf(field)])));
   schemas.set(type, schema);
   return schema;
 }
 
-/** What the rich texts among values would lose in a write, in sentences, by field. Nothing for a text that is too complex. */
+/** What the rich texts among values would lose in a write, in sentences, by field. */
 export function lossesOf(
   type: ContentType,
   values: Values,
@@ -102,8 +119,7 @@ export function lossesOf(
   return type.fields.flatMap((field) => {
     const html = values[field.name];
     if (field.kind !== "richText" || typeof html !== "string") return [];
-    const checked = checkRichText(html);
-    return checked.ok ? checked.changes.map((sentence) => ({ field, text: sentence })) : [];
+    return listChanges(html).map((sentence) => ({ field, text: sentence }));
   });
 }
 
@@ -120,11 +136,11 @@ export type CheckedValues =
  */
 export function checkValues(type: ContentType, values: unknown, isPartial = false): CheckedValues {
   const schema = isPartial ? schemaFor(type).partial() : schemaFor(type);
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return { ok: true, values: parsed.data };
+  const result = schema.safeParse(values);
+  if (result.success) return { ok: true, values: result.data };
   // A map, because an object would take "toString" for a field that already has an error.
   const fields = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of result.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")];
     for (const name of names) {
       if (!fields.has(name))

@@ -11,7 +11,8 @@ export interface PageLink {
 }
 
 /** Whether a field has links: texts, addresses and related pages. */
-export const canLink = ({ kind }: Field): boolean => kind === "richText" || kind === "url" || kind === "pages";
+export const canLink = ({ kind, isLink = false }: Field): boolean =>
+  isLink || kind === "richText" || kind === "url" || kind === "pages";
 
 /**
  * A row's links to pages of this site: in its rich texts (at most 20 each), its addresses and its related pages.
@@ -34,12 +35,12 @@ export const pageLinks = (
 
 /** The paths of the site's pages that a text links to, without duplicates, at most 20. */
 export function internalLinks(html: string, origin: string): string[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   for (const [, address = ""] of html.matchAll(/\bhref="([^"]*)"/gi)) {
     const path = ownPath(address.replaceAll("&amp;", "&"), origin);
-    if (path !== null) found.add(path);
+    if (path !== null) paths.add(path);
   }
-  return [...found].slice(0, 20);
+  return [...paths].slice(0, 20);
 }
 
 /** The path of an address of this site; null for any other. The site also answers on http and www (URL-17). */
@@ -92,9 +93,12 @@ export function issueText(kind: PageIssueKind, label: string): string {
  * @param texts the values as in the form
  */
 export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
-  const untitled = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
+  const titleIssues = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
   const labels = new Map(type.fields.map(({ name, label }) => [name, label]));
-  return [...untitled, ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? ""))];
+  return [
+    ...titleIssues,
+    ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? "")),
+  ];
 }
 
 /** The issues of a row's page, except for a missing title: no row is saved without one. */

@@ -34,11 +34,11 @@ export function withPublishStep(
 ): { readonly values: Values; readonly errors?: FieldErrors } {
   if (step === null || type.publishing.by === "always") return { values };
   if (step === "unpublish") return { values: { ...values, draft: true } };
-  const shown = { ...values, ...publicValues(type) };
+  const publishedValues = { ...values, ...publicValues(type) };
   const date = scheduleOf(type);
-  if (date === null) return { values: shown };
+  if (date === null) return { values: publishedValues };
   const isLater = String(values[date] ?? "") > now;
   if (step === "schedule")
-    return isLater ? { values: shown } : { values, errors: { [date]: "Choose a time in the future." } };
-  return { values: isLater ? { ...shown, [date]: now } : shown };
+    return isLater ? { values: publishedValues } : { values, errors: { [date]: "Choose a time in the future." } };
+  return { values: isLater ? { ...publishedValues, [date]: now } : publishedValues };
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { revisions, type revisionActions } from "../../../drizzle/schema";
-import { actorOf, detailOfFields } from "../../activity/activity";
+import { actorOf, detailOfFields, detailOfLosses } from "../../activity/activity";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
 import type { ActivityAction } from "../../activity/sentences";
 import { scheduleOf, transitionOf } from "../listing/list";
@@ -25,9 +25,10 @@ export function recordQueries(
   const { table, type, columns } = stored;
   // `changes()` is the number of revisions that the previous statement inserted.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
-  const { entryKey = context.setId } = context;
+  const { entryKey = context.setId, activityRecord = { action: activityOf[action] }, losses = [] } = context;
   const entry: ActivityRecord = {
-    ...(context.recorded ?? { action: activityOf[action] }),
+    ...activityRecord,
+    ...(losses.length > 0 && { detail: { ...activityRecord.detail, ...detailOfLosses(losses) } }),
     section: type,
     subject: { id: only(sql`${table.rowId}`), title: only(sql`${columns[type.label]!}`) },
     rows: sql`changes()`,
@@ -67,7 +68,7 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<RecordedAction, ActivityAction>;
 
-type Recorded = Pick<ActivityRecord, "action" | "detail">;
+type Recorded = NonNullable<WriteContext["activityRecord"]>;
 
 /** The activity log's action for a write of one row: a step of publishing if it is one, or else a creation or a save. */
 export function writeActivity({ type, postedDate }: StoredType, writes: readonly RowWrite[], now: string): Recorded {
@@ -126,13 +127,13 @@ export function transitionQueries(
     when old_status = 'archived' then 'unarchive'
     when old_status in ('published', 'scheduled') then 'unpublish' end`;
   // The latest revision of the set: an import may write a row twice.
-  const written = sql`(select ${table.rowId} as number, ${columns[type.label]!} as title, ${isSameDate} as is_same_date,
+  const writtenRows = sql`(select ${table.rowId} as number, ${columns[type.label]!} as title, ${isSameDate} as is_same_date,
       iif(was.before is null, null, ${statusSql(stored, previous, now)}) as old_status, ${statusSql(stored, column, now)} as status
     from ${table} join ${revisions} as was on was.id = (select max(id) from ${revisions} as latest
       where latest.kind = ${tableName} and latest.row_id = ${table.rowId} and latest.set_id = ${setId})
     where ${where})`;
-  const steps = sql`(select ${step} as step, number, title from ${written})`;
-  const grouped = sql`(select step, count(*) as count, max(number) as number, max(title) as title from ${steps} group by step)`;
+  const steps = sql`(select ${step} as step, number, title from ${writtenRows})`;
+  const rowsByStep = sql`(select step, count(*) as count, max(number) as number, max(title) as title from ${steps} group by step)`;
   const only = (value: SQL) => sql`iif(count = 1, ${value}, null)`;
   const entry: ActivityRecord = {
     action: isBulk ? sql`coalesce(step, 'bulk')` : sql`step`,
@@ -141,7 +142,7 @@ export function transitionQueries(
     rows: sql`count`,
     detail: isBulk ? { bulk: 1 } : {},
     key: isBulk ? sql`${setId} || coalesce('/' || step, '')` : sql`${`${setId}/${type.name}/`} || step`,
-    from: grouped,
+    from: rowsByStep,
   };
   return [recordActivity(db.query, actorOf(by, token), entry, now, isBulk ? sql`true` : sql`step is not null`)];
 }

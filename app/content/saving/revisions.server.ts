@@ -56,8 +56,8 @@ const revisionColumns = {
  * keeps its own (D49).
  */
 export function valuesToRestore({ fields }: ContentType, before: Row): Values {
-  const restored = fields.filter(({ name, kind }) => kind !== "dateTime" || before[name] !== "");
-  return Object.fromEntries(restored.map(({ name }) => [name, before[name]]));
+  const restorableFields = fields.filter(({ name, kind }) => kind !== "dateTime" || before[name] !== "");
+  return Object.fromEntries(restorableFields.map(({ name }) => [name, before[name]]));
 }
 
 /** A past version of a row; null when no revision holds it. */
@@ -115,7 +115,7 @@ export async function listTrash(
 ): Promise<TrashPage> {
   const label = sql<string>`json_extract(${revisions.before}, ${`$.${stored.type.label}`})`;
   const page = cursorPage({ before, after }, size);
-  const read = await db.read(
+  const pageRows = await db.read(
     db.query
       .select({
         id: revisions.id,
@@ -137,7 +137,7 @@ export async function listTrash(
           sql`not exists (select 1 from ${revisions} as later where later.kind = ${revisions.tableName}
             and later.row_id = ${revisions.rowId} and later.id > ${revisions.id})`,
           search
-            ? sql`instr(${foldedTitle(sql`json_extract(${revisions.before}, '$.searchText')`)}, ${search.folded}) > 0`
+            ? sql`instr(${foldedTitle(sql`json_extract(${revisions.before}, '$.searchText')`)}, ${search.foldedText}) > 0`
             : undefined,
           // Revision ids grow with time.
           page.isBeyond(revisions.id),
@@ -146,13 +146,13 @@ export async function listTrash(
       .orderBy(page.order(revisions.createdAt), page.order(revisions.id))
       .limit(page.limit),
   );
-  const { rows, ...cursors } = page.from(read, ({ id }) => id);
+  const { rows, ...cursors } = page.from(pageRows, ({ id }) => id);
   return { rows: rows.map(({ author: by, id: _, ...row }) => ({ ...row, by })), ...cursors };
 }
 
 /** Clears the content of rows deleted 30 days ago or earlier. The revisions stay as a record of who deleted what. */
 export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
-  const expired = db.query
+  const expiredRows = db.query
     .select({ id: revisions.id })
     .from(revisions)
     .where(
@@ -163,5 +163,5 @@ export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
       ),
     )
     .limit(1_000);
-  return [db.query.update(revisions).set({ before: null }).where(inArray(revisions.id, expired))];
+  return [db.query.update(revisions).set({ before: null }).where(inArray(revisions.id, expiredRows))];
 }

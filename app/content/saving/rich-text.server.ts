@@ -1,5 +1,7 @@
+import { Parser } from "htmlparser2";
 import sanitize from "sanitize-html";
 import {
+  hasScheme,
   imageSchemes,
   linkSchemes,
   maxNestingDepth,
@@ -7,7 +9,8 @@ import {
   richTextAttributes,
   richTextTags,
 } from "../types/rich-text-rules.ts";
-import { nearestForm } from "./nearest-form.server.ts";
+import type { HtmlElement, HtmlNode } from "./foreign-markup.ts";
+import { nearestForm } from "./nearest-form.ts";
 
 const rules: sanitize.IOptions = {
   allowedTags: [...richTextTags],
@@ -18,7 +21,8 @@ const rules: sanitize.IOptions = {
   parseStyleAttributes: false,
   transformTags: {
     a: (tagName, { rel: _given, ...attribs }) => ({
-      tagName,
+      // Without an address it is no link: its text remains.
+      tagName: attribs.href && hasScheme(attribs.href, linkSchemes) ? tagName : "span",
       attribs: leavesSite(attribs.href) ? { ...attribs, rel: "noopener" } : attribs,
     }),
   },
@@ -39,7 +43,7 @@ export type CheckedRichText =
  */
 export function checkRichText(html: string): CheckedRichText {
   try {
-    const { html: nearest, changes } = nearestForm(html, new Bounds().open);
+    const { html: nearest, changes } = nearestForm(parseHtml(html));
     // Removing a tag can leave a paragraph inside a paragraph, which only a second pass separates.
     return { ok: true, html: sanitizeOnce(sanitizeOnce(nearest)).trim(), changes };
   } catch (error) {
@@ -48,11 +52,21 @@ export function checkRichText(html: string): CheckedRichText {
   }
 }
 
+/** What a write would change or lose of a text, in sentences; nothing for one that is refused. */
+export function listChanges(html: string): readonly string[] {
+  try {
+    return nearestForm(parseHtml(html)).changes;
+  } catch (error) {
+    if (error instanceof TooComplex) return [];
+    throw error;
+  }
+}
+
 /** `checkRichText` for trusted HTML, such as the sample content: throws instead of refusing. */
 export function sanitizeRichText(html: string): string {
-  const checked = checkRichText(html);
-  if (!checked.ok) throw new Error(checked.fault);
-  return checked.html;
+  const result = checkRichText(html);
+  if (!result.ok) throw new Error(result.fault);
+  return result.html;
 }
 
 /** Thrown from the parser's callback, the only way to stop it. */
@@ -74,6 +88,37 @@ class Bounds {
       throw new TooComplex(`The HTML has more than ${limit} elements. Split the text or remove formatting.`);
     }
   };
+}
+
+/** Parses HTML. Text and attributes stay as they were written. @throws TooComplex */
+function parseHtml(html: string): readonly HtmlNode[] {
+  const bounds = new Bounds();
+  const open: Array<{ readonly name: string; readonly children: HtmlNode[] }> = [{ name: "", children: [] }];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        bounds.open(open.length);
+        const element: HtmlElement & { readonly children: HtmlNode[] } = { name, attributes, children: [] };
+        open.at(-1)!.children.push(element);
+        open.push(element);
+      },
+      ontext(source) {
+        const { name, children } = open.at(-1)!;
+        // In these, the source has markup that is meant as text.
+        const isRaw = name === "xmp" || name === "plaintext";
+        const text = isRaw ? source.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : source;
+        const last = children.at(-1);
+        if (typeof last === "string") children[children.length - 1] = last + text;
+        else children.push(text);
+      },
+      // An element that the text ends within is closed without having been opened.
+      onclosetag: (name) => void (open.at(-1)!.name === name && open.pop()),
+    },
+    { decodeEntities: false },
+  );
+  parser.write(html);
+  parser.end();
+  return open[0]!.children;
 }
 
 function sanitizeOnce(html: string): string {

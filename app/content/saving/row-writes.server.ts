@@ -25,8 +25,8 @@ export function constraintField(stored: StoredType, error: unknown): string | nu
     return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
   }
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const [, failed = ""] = cause.message.split("UNIQUE constraint failed: ");
-    const [, name] = /^[^.]+\.([^,:]+)/.exec(failed) ?? [];
+    const [, constraint = ""] = cause.message.split("UNIQUE constraint failed: ");
+    const [, name] = /^[^.]+\.([^,:]+)/.exec(constraint) ?? [];
     if (name === undefined) continue;
     const entry = Object.entries(stored.columns).find(
       ([, column]: [string, AnySQLiteColumn]) => column.name === name.trim(),
@@ -96,16 +96,17 @@ export async function writeRows(
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
+  queries.push(...redirectQueries(db, stored, writes, context));
   // The entry of a single row names the step itself.
-  if (context.recorded || writes.length > 1)
+  if (context.activityRecord || writes.length > 1)
     queries.push(...transitionQueries(db, stored, context, slugIn(stored, writes.map(slugOf))));
   if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy, context.by));
   try {
     // Not empty: there are changes or additions. The rows have the columns of the stored type (`stored.selected`).
     const results: ReadonlyArray<unknown> = await db.write(queries as [Query, ...Query[]]);
-    const changed = (changes.length > 0 ? results[changesPosition] : []) as Row[];
-    const added = (additions.length > 0 ? results[additionsPosition] : []) as Row[];
-    const bySlug = new Map([...changed, ...added].map((row) => [String(row[stored.slug]), row]));
+    const changedRows = (changes.length > 0 ? results[changesPosition] : []) as Row[];
+    const addedRows = (additions.length > 0 ? results[additionsPosition] : []) as Row[];
+    const bySlug = new Map([...changedRows, ...addedRows].map((row) => [String(row[stored.slug]), row]));
     return writes.map((write) => bySlug.get(slugOf(write))!);
   } catch (error) {
     throw isGuardError(error) ? new StaleRows("A row was changed since it was read.", { cause: error }) : error;
@@ -126,7 +127,7 @@ export const relatedQueries = (db: DatabaseClient, context: WriteContext): Query
   (context.creates ?? []).flatMap(({ stored, row }: RelatedRow) => [
     ...additionQueries(db, stored, [{ before: null, row }], {
       ...context,
-      recorded: writeActivity(stored, [{ before: null, row }], context.now),
+      activityRecord: writeActivity(stored, [{ before: null, row }], context.now),
       entryKey: null,
     }),
     deleteSlugHistory(db, stored, slugIn(stored, [String(row[stored.slug])])),
@@ -153,16 +154,16 @@ function changeQueries(
   context: WriteContext,
 ): Query[] {
   const { table } = stored;
-  const given = asJson(stored, changes, context.now, ({ before }) => ({ rowId: before.rowId }));
-  const isChanged = sql`${table.rowId} in (select value ->> 'rowId' from json_each(${given}))`;
-  const moved = changes
+  const json = asJson(stored, changes, context.now, ({ before }) => ({ rowId: before.rowId }));
+  const isChanged = sql`${table.rowId} in (select value ->> 'rowId' from json_each(${json}))`;
+  const movedIds = changes
     .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
     .map(({ before }) => before.rowId);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
-  const recorded = context.recorded ?? writeActivity(stored, changes, context.now);
+  const activityRecord = context.activityRecord ?? writeActivity(stored, changes, context.now);
   return [
-    ...recordQueries(db, stored, "update", { ...context, recorded }, isChanged),
-    ...(moved.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, moved), context) : []),
+    ...recordQueries(db, stored, "update", { ...context, activityRecord }, isChanged),
+    ...(movedIds.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, movedIds), context) : []),
     db.query
       .update(table)
       .set({
@@ -170,7 +171,7 @@ function changeQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
       })
-      .from(sql`json_each(${given}) as given`)
+      .from(sql`json_each(${json}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
       .returning(stored.selected),
   ];
@@ -184,7 +185,7 @@ function additionQueries(
   context: WriteContext,
 ): Query[] {
   const { table, columns } = stored;
-  const given = asJson(stored, additions, context.now, () => ({
+  const json = asJson(stored, additions, context.now, () => ({
     ...("createdAt" in columns ? { createdAt: context.now } : {}),
     version: 1,
     updatedAt: context.now,
@@ -194,14 +195,14 @@ function additionQueries(
     additions.map(({ row }) => String(row[stored.slug])),
   );
   const values = Object.keys(columns).map((name) => propertyOf(stored, sql`given.value`, name));
-  const recorded = context.recorded ?? writeActivity(stored, additions, context.now);
+  const activityRecord = context.activityRecord ?? writeActivity(stored, additions, context.now);
   return [
     // `insert … select` fills columns by position, so the values are in the table's order. A null row id lets the
     // database assign one.
     db.query
       .insert(table)
-      .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
-    ...recordQueries(db, stored, "create", { ...context, recorded }, isNew),
+      .select(sql`select ${sql.join(values, sql`, `)} from json_each(${json}) as given where true order by given.key`),
+    ...recordQueries(db, stored, "create", { ...context, activityRecord }, isNew),
     db.query.select(stored.selected).from(table).where(isNew),
   ];
 }
@@ -256,11 +257,11 @@ export function deleteQueries(
 
 /** Deletes the findings and recorded links of rows that are about to be deleted. */
 const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: SQL): Query[] =>
-  [findings, contentLinks].map((kept) =>
+  [findings, contentLinks].map((derivedTable) =>
     db.query
-      .delete(kept)
+      .delete(derivedTable)
       .where(
-        sql`${kept.section} = ${type.name} and ${kept.item} in (select ${table.rowId} from ${table} where ${where})`,
+        sql`${derivedTable.section} = ${type.name} and ${derivedTable.item} in (select ${table.rowId} from ${table} where ${where})`,
       ),
   );
 
@@ -292,6 +293,32 @@ export function recordSlugHistory(
       .onConflictDoUpdate({
         target: [slugHistory.tableName, slugHistory.slug],
         set: { rowId: sql`excluded.row_id`, createdAt: sql`excluded.created_at` },
+      }),
+  ];
+}
+
+/** Records the redirects of written rows. Must run after the write, in the same batch. */
+function redirectQueries(
+  db: DatabaseClient,
+  { type, table, tableName, columns, slug }: StoredType,
+  writes: readonly RowWrite[],
+  { now }: WriteContext,
+): Query[] {
+  const redirects = writes.flatMap(({ row, redirects: slugs = [] }) => slugs.map((from) => [row[slug], from]));
+  if (redirects.length === 0 || !type.hasPage) return [];
+  const [to, from] = [sql`given.value ->> 0`, sql`given.value ->> 1`];
+  return [
+    db.query
+      .insert(slugHistory)
+      .select(
+        sql`select ${tableName}, ${from}, ${table.rowId}, ${now}
+          from json_each(${JSON.stringify(redirects)}) as given join ${table} on ${columns[slug]!} = ${to}
+          where not exists (select 1 from ${table} where ${columns[slug]!} = ${from})`,
+      )
+      .onConflictDoUpdate({
+        target: [slugHistory.tableName, slugHistory.slug],
+        set: { rowId: sql`excluded.row_id`, createdAt: sql`excluded.created_at` },
+        setWhere: sql`not exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId})`,
       }),
   ];
 }

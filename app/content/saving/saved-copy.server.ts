@@ -31,16 +31,23 @@ export const isCopyOf = ({ tableName }: StoredType, item: string): SQL =>
  *
  * @param by the account that saves
  */
-export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: SavedCopy, by: string | null): Query =>
+export const removeSavedCopy = (
+  db: DatabaseClient,
+  stored: StoredType,
+  savedCopy: SavedCopy,
+  by: string | null,
+): Query =>
   db.query
     .delete(workingCopies)
     .where(
       and(
-        isCopyOf(stored, saved.item),
+        isCopyOf(stored, savedCopy.item),
         or(
-          eq(workingCopies.writer, saved.writer),
-          eq(copyToken, saved.token),
-          saved.texts ? and(eq(workingCopies.accountId, by ?? ""), eq(workingCopies.texts, saved.texts)) : undefined,
+          eq(workingCopies.writer, savedCopy.writer),
+          eq(copyToken, savedCopy.token),
+          savedCopy.texts
+            ? and(eq(workingCopies.accountId, by ?? ""), eq(workingCopies.texts, savedCopy.texts))
+            : undefined,
         ),
       ),
     );
@@ -55,13 +62,13 @@ export async function textsToStore(
   { fields }: ContentType,
   texts: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | null> {
-  const stored: Record<string, string> = {};
+  const storedTexts: Record<string, string> = {};
   for (const { name, kind } of fields) {
     const text = texts[name];
     if (text === undefined) continue;
-    const checked = kind === "richText" ? checkRichText(storableText(text)) : null;
-    if (checked?.ok === false) return null;
-    stored[name] = checked ? checked.html : storableText(text);
+    const result = kind === "richText" ? checkRichText(storableText(text)) : null;
+    if (result?.ok === false) return null;
+    storedTexts[name] = result ? result.html : storableText(text);
   }
-  return stored;
+  return storedTexts;
 }

@@ -9,46 +9,51 @@ import { constraintMessage, type RowWrite } from "./row-writes.server";
  * Resolves slugs that other rows already have: a generated slug gets a number (BLOG-25), one chosen by an editor is a
  * fault. Faults are keyed by position in `writes`.
  *
- * @param preferred a numbered slug for each write, used if it is free
+ * @param preferredSlugs the slug that each write takes before its generated one if it is free; "" for none
  */
 export async function resolveSlugs(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
-  preferred: ReadonlyArray<string | undefined>,
+  preferredSlugs: readonly string[],
 ) {
   const column = stored.columns[stored.slug]!;
-  const wantedOf = ({ row }: RowWrite) => String(row[stored.slug]);
-  const wanted = [
-    ...new Set(writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(wantedOf)),
-  ];
+  const generatedSlug = ({ row }: RowWrite) => String(row[stored.slug]);
+  const generated = writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(generatedSlug);
+  const requestedSlugs = [...new Set([...generated, ...preferredSlugs])].filter(Boolean);
   const faults = new Map<number, FieldErrors>();
-  if (wanted.length === 0) return { writes, faults };
-  const found = await db.read(
+  if (requestedSlugs.length === 0) return { writes, faults };
+  const takenRows = await db.read(
     db.query
       .select({ slug: sql<string>`${column}`.as("taken"), rowId: sql<number>`${stored.table.rowId}`.as("taken_by") })
-      .from(sql`json_each(${JSON.stringify(wanted)}) as wanted`)
+      .from(sql`json_each(${JSON.stringify(requestedSlugs)}) as wanted`)
       // "." sorts right after "-": this finds the slug itself and its numbered variants.
       .innerJoin(stored.table, sql`${column} >= wanted.value and ${column} < wanted.value || '.'`)
       .limit(20_000),
   );
-  const taken = new Map(found.map(({ slug, rowId }) => [slug, rowId]));
-  const resolved = writes.map((write, position) => {
-    const slug = wantedOf(write);
+  const rowIdBySlug = new Map(takenRows.map(({ slug, rowId }) => [slug, rowId]));
+  // First of all, or a generated slug could take one that is another row's own.
+  const choices = preferredSlugs.map((choice, position) => {
+    if (choice === "" || rowIdBySlug.has(choice)) return null;
+    rowIdBySlug.set(choice, -1 - position);
+    return choice;
+  });
+  const resolvedWrites = writes.map((write, position) => {
+    const choice = choices[position] ?? null;
+    if (choice !== null) return { ...write, row: { ...write.row, [stored.slug]: choice } };
+    const slug = generatedSlug(write);
     const current = write.before ? String(write.before[stored.slug]) : null;
     if (slug === current) return write;
-    const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
+    const others = { has: (name: string) => rowIdBySlug.has(name) && rowIdBySlug.get(name) !== write.before?.rowId };
     if (stored.ownSlug && others.has(slug))
       faults.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
     // A row keeps its number while its title stays the same, or its address would change with every save.
-    const choice = preferred[position];
     const keepsNumber = current !== null && others.has(slug) && isNumbered(current, slug);
-    const isChoiceFree = choice !== undefined && isNumbered(choice, slug) && !others.has(choice);
-    const free = keepsNumber ? current : isChoiceFree ? choice : freeSlug(slug, others);
-    taken.set(free, write.before?.rowId ?? -1 - position);
+    const free = keepsNumber ? current : freeSlug(slug, others);
+    rowIdBySlug.set(free, write.before?.rowId ?? -1 - position);
     return { ...write, row: { ...write.row, [stored.slug]: free } };
   });
-  return { writes: resolved, faults };
+  return { writes: resolvedWrites, faults };
 }
 
 function isNumbered(slug: string, base: string): boolean {

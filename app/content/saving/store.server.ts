@@ -3,12 +3,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { blogCategories, posts } from "../../../drizzle/schema/index";
+import { slugOfLink } from "../../base/web/urls";
 import { formerSlug, idFault, slugify } from "../../base/words/slug";
+import { listLivePages } from "../pages/live-pages.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import { initialValues } from "../types/field-values";
 import { listStoredRows } from "../types/stored-rows.server";
-import { checkValues } from "./checked-values.server";
+import { checkValues, lossesOf } from "./checked-values.server";
 import {
   constraintField,
   constraintMessage,
@@ -33,7 +35,7 @@ async function storedCategorySlugs(db: DatabaseClient, names: readonly string[])
     .filter(([name, slug]) => slug !== "" && slug !== slugify(name));
   if (former.length === 0) return new Map();
   const [name, slug] = [sql<string>`given.value ->> 0`, sql<string>`given.value ->> 1`];
-  const found = await db.read(
+  const rows = await db.read(
     db.query
       .select({ name: name.as("name"), slug: slug.as("slug") })
       .from(sql`json_each(${JSON.stringify(former)}) as given`)
@@ -42,14 +44,14 @@ async function storedCategorySlugs(db: DatabaseClient, names: readonly string[])
           or exists (select 1 from ${posts} where ${posts.categorySlug} = ${slug} and ${posts.category} = ${name})`,
       ),
   );
-  return new Map(found.map((category) => [category.name, category.slug]));
+  return new Map(rows.map((category) => [category.name, category.slug]));
 }
 
 /** The outcome of a write of one row. `tags` are the cache tags to purge. */
 export type WriteResult =
   | { readonly status: "written"; readonly row: Row; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
-  | { readonly status: "conflict"; readonly theirs: Row }
+  | { readonly status: "conflict"; readonly savedRow: Row }
   | { readonly status: "missing" };
 
 /** A row to save. */
@@ -60,7 +62,10 @@ export interface RowSave {
   readonly id: string;
   /** Validated values. */
   readonly values: Values;
-  /** A numbered slug to reuse for a new row if it is free, such as its slug in an exported file. */
+  /**
+   * The slug that the row had elsewhere, such as in a file. It becomes the address of a new row, unless it is taken or
+   * its editors choose the slug, and else a redirect to the row.
+   */
   readonly slug?: string;
 }
 
@@ -104,47 +109,51 @@ export async function listRowsByKey(
 export async function createRow(
   db: DatabaseClient,
   stored: StoredType,
-  given: unknown,
+  input: unknown,
   context: WriteContext,
   id = newId(),
 ): Promise<WriteResult> {
-  const checked = checkValues(stored.type, given);
-  if (!checked.ok) return { status: "invalid", fields: checked.fields };
-  const saved = await saveRows(db, stored, [{ before: null, id, values: checked.values }], context);
-  const fields = saved.status === "invalid" ? saved.faults.get(0)! : {};
+  const check = checkValues(stored.type, input);
+  if (!check.ok) return { status: "invalid", fields: check.fields };
+  const savedRows = await saveRows(db, stored, [{ before: null, id, values: check.values }], {
+    ...context,
+    losses: lossesOf(stored.type, input as Values).map(({ text }) => text),
+  });
+  const fields = savedRows.status === "invalid" ? savedRows.faults.get(0)! : {};
   if (stored.key in fields && stored.key !== stored.slug) {
     const [existing] = await listRowsByKey(db, stored, [id]);
     if (existing) return { status: "written", row: existing, tags: tagsOfRow(stored, existing) };
   }
-  return saved.status === "written"
-    ? { status: "written", row: saved.rows[0]!, tags: saved.tags }
+  return savedRows.status === "written"
+    ? { status: "written", row: savedRows.rows[0]!, tags: savedRows.tags }
     : { status: "invalid", fields };
 }
 
 /**
  * Updates a row, unless its version has changed: the result then holds the current row.
  *
- * @param given all fields, or some of them
+ * @param changes all fields, or some of them
  */
 export async function updateRow(
   db: DatabaseClient,
   stored: StoredType,
   rowId: number,
   version: number,
-  given: Values,
+  changes: Values,
   context: WriteContext,
 ): Promise<WriteResult> {
   const before = await findRow(db, stored, rowId);
   if (!before) return { status: "missing" };
-  if (before.version !== version) return { status: "conflict", theirs: before };
-  const checked = checkValues(stored.type, given, true);
-  if (!checked.ok) return { status: "invalid", fields: checked.fields };
+  if (before.version !== version) return { status: "conflict", savedRow: before };
+  const check = checkValues(stored.type, changes, true);
+  if (!check.ok) return { status: "invalid", fields: check.fields };
   const id = String(before[stored.key] ?? before.rowId);
-  const saved = await saveRows(db, stored, [{ before, id, values: checked.values }], context);
-  if (saved.status === "written") return { status: "written", row: saved.rows[0]!, tags: saved.tags };
-  if (saved.status === "invalid") return { status: "invalid", fields: saved.faults.get(0)! };
-  const theirs = await findRow(db, stored, rowId);
-  return theirs ? { status: "conflict", theirs } : { status: "missing" };
+  const losses = lossesOf(stored.type, changes).map(({ text }) => text);
+  const savedRows = await saveRows(db, stored, [{ before, id, values: check.values }], { ...context, losses });
+  if (savedRows.status === "written") return { status: "written", row: savedRows.rows[0]!, tags: savedRows.tags };
+  if (savedRows.status === "invalid") return { status: "invalid", fields: savedRows.faults.get(0)! };
+  const savedRow = await findRow(db, stored, rowId);
+  return savedRow ? { status: "conflict", savedRow } : { status: "missing" };
 }
 
 /**
@@ -167,26 +176,28 @@ export async function saveRows(
     saves.flatMap(({ before, values }) => stored.categoryName({ ...before, ...values }) ?? []),
   );
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = saves.map(({ before, id, values }): RowWrite => {
+    const preparedRows = saves.map(({ before, id, values }): RowWrite => {
       const key = before || stored.key === stored.slug ? {} : { [stored.key]: id };
       // An id may have characters that a slug may not.
       const fallbackSlug = slugify(id) || (before ? String(before[stored.slug]) : newId());
-      const derived = { now: context.now, fallbackSlug, before, categorySlugs };
+      const derived = { now: context.now, origin: context.origin, fallbackSlug, before, categorySlugs };
       return { before, row: stored.prepare({ ...before, ...values, ...key }, derived) };
     });
-    const preferred = saves.map(({ before, slug }) => (before || stored.ownSlug ? undefined : slug));
-    const resolved = await resolveSlugs(db, stored, prepared, preferred);
-    if (resolved.faults.size > 0) return { status: "invalid", faults: resolved.faults };
+    const preferredSlugs = saves.map(({ before, slug = "" }) => (before || stored.ownSlug ? "" : slugOfLink(slug)));
+    const resolved = await resolveSlugs(db, stored, preparedRows, preferredSlugs);
+    const faults = new Map([...(await faultsAmong(db, stored, resolved.writes, context)), ...resolved.faults]);
+    if (faults.size > 0) return { status: "invalid", faults };
+    const writes = resolved.writes.map((write, at) => withRedirects(stored, write, saves[at]!));
     try {
-      const rows = await writeRows(db, stored, resolved.writes, context);
+      const rows = await writeRows(db, stored, writes, context);
       await context.afterSave?.(db, stored, rows, context);
       const before = saves.flatMap((save) => save.before ?? []);
       const tags = new Set([...tagsOfRow(stored, ...rows, ...before), ...relatedTags(context)]);
       return { status: "written", rows, tags: [...tags] };
     } catch (error) {
       if (error instanceof StaleRows) return { status: "conflict" };
-      const taken = context.creates?.find((related) => isTakenIn(related.stored, error));
-      if (taken) throw new RelatedRowTaken(taken.stored, taken.row, error);
+      const takenRow = context.creates?.find((related) => isTakenIn(related.stored, error));
+      if (takenRow) throw new RelatedRowTaken(takenRow.stored, takenRow.row, error);
       const name = constraintField(stored, error);
       if (name === null) throw error;
       // Another request took the generated slug after it was resolved.
@@ -196,6 +207,27 @@ export async function saveRows(
       return { status: "invalid", faults: new Map([[position, { [name]: constraintMessage(stored, name) }]]) };
     }
   }
+}
+
+/** What is wrong with rows that are valid by themselves, by position. */
+export const faultsAmong = async (
+  db: DatabaseClient,
+  stored: StoredType,
+  writes: readonly RowWrite[],
+  { now, origin, types = [] }: WriteContext,
+): Promise<ReadonlyMap<number, FieldErrors>> =>
+  (await stored.faultsOf?.(db, writes, {
+    origin,
+    listLivePages: (paths) => listLivePages(db, paths, { now, origin: origin ?? "", types }),
+  })) ?? new Map();
+
+/** Adds the redirects of a row from the slug that it had elsewhere, and from a new stored link (URL-24). */
+function withRedirects({ slug, link }: StoredType, write: RowWrite, save: RowSave): RowWrite {
+  const { before, row } = write;
+  const isNewLink = link !== null && row[link] !== before?.[link];
+  const slugs = [slugOfLink(save.slug ?? ""), isNewLink ? slugOfLink(String(row[link])) : ""];
+  const redirects = slugs.filter((from) => from !== "" && from !== row[slug]);
+  return redirects.length === 0 ? write : { ...write, redirects };
 }
 
 /** What is wrong with the id of a new row; null for a valid id, or where the slug is the key. */
@@ -244,11 +276,11 @@ export async function planRelatedRow(
 ): Promise<PlannedRelated> {
   const { type, key, slug } = stored;
   const isDraftable = type.publishing.by === "draft";
-  const given = { ...initialValues(type), [type.label]: name, ...(isDraftable && { draft: false }) };
-  const checked = checkValues(type, given);
-  if (!checked.ok) return { ok: false, fields: checked.fields };
+  const newValues = { ...initialValues(type), [type.label]: name, ...(isDraftable && { draft: false }) };
+  const check = checkValues(type, newValues);
+  if (!check.ok) return { ok: false, fields: check.fields };
   const id = newId();
-  const values = { ...checked.values, ...(key !== slug && { [key]: id }) };
+  const values = { ...check.values, ...(key !== slug && { [key]: id }) };
   const row = stored.prepare(values, { now, fallbackSlug: slugify(id) });
   const { writes, faults } = await resolveSlugs(db, stored, [{ before: null, row }], []);
   const fields = faults.get(0);

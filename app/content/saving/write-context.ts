@@ -1,4 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
+import type { ActivityDetail } from "../../activity/activity";
 import type { ActivityRecord } from "../../activity/record.server";
 import type { Row, StoredType } from "../types/content-type.server";
 import type { SavedCopy } from "./saved-copy.server";
@@ -14,12 +15,16 @@ export interface WriteContext {
    * links later.
    */
   readonly origin?: string;
+  /** All content types of the site, by which a write tells where pages are; unknown to a write that need not. */
+  readonly types?: readonly StoredType[];
   /** Writes with the same id are undone together, and are one entry in the log of activity. */
   readonly setId: string;
   /** The data API token that authorised the write. */
   readonly token?: string | null;
   /** The write's entry in the activity log; derived from the write by default. */
-  readonly recorded?: Pick<ActivityRecord, "action" | "detail">;
+  readonly activityRecord?: Pick<ActivityRecord, "action"> & { readonly detail?: ActivityDetail };
+  /** What the texts lost on their way in, in sentences, for the write's entry in the activity log. */
+  readonly losses?: readonly string[];
   /** The key of its log entry; defaults to `setId`. Null for an entry that is neither extended nor undone. */
   readonly entryKey?: string | null;
   /** The working copies that the write saves, deleted in the same batch. */
@@ -54,4 +59,6 @@ export interface RowWrite {
   readonly before: Row | null;
   /** The new columns, without the bookkeeping. */
   readonly row: Readonly<Record<string, unknown>>;
+  /** Slugs whose addresses redirect to the row, unless another row has them or had them first. */
+  readonly redirects?: readonly string[];
 }

@@ -35,11 +35,11 @@ import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } 
  */
 function slugOfRow(
   row: Values,
-  { slug, ownSlug, label }: { readonly slug: string; readonly ownSlug: boolean; readonly label: string },
+  { slug, ownSlug, label, slugFrom }: Pick<StoredType, "slug" | "ownSlug" | "slugFrom"> & { readonly label: string },
   { before, fallbackSlug }: DeriveContext,
 ): string {
   if (!ownSlug && before && before[label] === row[label]) return String(before[slug]);
-  return (ownSlug && slugify(String(row[slug] ?? ""))) || slugify(String(row[label])) || fallbackSlug;
+  return (ownSlug && slugFrom(String(row[slug] ?? ""))) || slugFrom(String(row[label])) || fallbackSlug;
 }
 
 /**
@@ -63,6 +63,8 @@ const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 /** A row with all its columns, keyed by property name. */
 export type Row = Readonly<Record<string, unknown>> & { readonly rowId: number; readonly version: number };
 
+type AnyDefinition = StoredDefinition<ContentTable, never, never>;
+
 /** A content type with its table. Server only: pages get the plain `ContentType`. */
 export interface StoredType<Name extends string = string, Named extends string = string> {
   readonly type: ContentType<Name, Named>;
@@ -80,8 +82,15 @@ export interface StoredType<Name extends string = string, Named extends string =
   readonly keyInAddress: boolean;
   /** The column of the public address, unique in the table. */
   readonly slug: string;
+  /** The column of a stored link, at whose slug the row's address answers, too (URL-24); null for none. */
+  readonly link: string | null;
   /** Whether editors choose the slug: a taken one is then refused instead of numbered. */
   readonly ownSlug: boolean;
+  /** How a slug is spelled that editors type, or that is made from a label. */
+  readonly slugFrom: (text: string) => string;
+  /** See the definition; both null for most types. */
+  readonly faultsOf: NonNullable<AnyDefinition["faultsOf"]> | null;
+  readonly readVisits: NonNullable<AnyDefinition["readVisits"]> | null;
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
   /** The columns with pictures of the library, as the schema declares them; null for types without any. */
@@ -173,9 +182,10 @@ export function storedType<
   table: Table,
   definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind> & Pictures<Table, Kind>,
 ): StoredWithTable<Name, Named, Table, Hidden | Bookkeeping> {
-  const { key, undated, slug = "slug", searched, searchIndex, derive, page, choices, api } = definition;
+  const { key, undated, slug = "slug", searchedColumns, searchIndex, derive, page, choices, api } = definition;
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
-  const ownSlug = type.fields.some(({ kind }) => kind === "slug");
+  const slugFrom = definition.slugFrom ?? slugify;
+  const ownSlug = slug === type.label || type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
   const postedDate = date === undefined || undated === undefined ? null : { date, undated };
   const { publicWhen = {} } = table;
@@ -186,7 +196,7 @@ export function storedType<
   const publicFacts = publicWhen as Partial<Record<Property<Table>, Fact>>;
   const [{ by: sortedBy, direction }] = type.sorts as readonly [ListSort<Property<Table>>, ...ListSort[]];
   const listOrder = { order: sortedBy, descending: direction === "descending" };
-  const searchedTexts = searched.filter((name) => columns[name]!.dataType === "string");
+  const searchedTexts = searchedColumns.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
     table,
@@ -199,19 +209,23 @@ export function storedType<
     key,
     keyInAddress: key !== slug && (page?.columns.some((name) => name === key) ?? false),
     slug,
+    link: definition.link ?? null,
     ownSlug,
+    slugFrom,
+    faultsOf: definition.faultsOf ?? null,
+    readVisits: definition.readVisits ?? null,
     searchIndex: searchIndex?.name ?? null,
     pictures: definition.pictures ?? null,
     dependentTables: (definition.dependentTables ?? []).map(getTableName),
     members: definition.members ?? null,
     categoryName: (row) => definition.categoryName?.(row as InferInsertModel<Table>) || null,
     prepare: (values, context) => {
-      const derived: Values = { ...values, ...derive?.(values as InferInsertModel<Table>, context) };
+      const derivedValues: Values = { ...values, ...derive?.(values as InferInsertModel<Table>, context) };
       return {
-        ...derived,
+        ...derivedValues,
         ...(postedDate && withPostedDate(values, postedDate, context.now)),
-        searchText: searchTextFrom(values, searched),
-        [slug]: slugOfRow(derived, { slug, ownSlug, label: type.label }, context),
+        searchText: searchTextFrom(derivedValues, searchedColumns),
+        [slug]: slugOfRow(derivedValues, { slug, ownSlug, slugFrom, label: type.label }, context),
       };
     },
     pathPrefix: page ? path({ [slug]: "", [key]: "" }) : null,
@@ -234,7 +248,7 @@ export function storedType<
                 ? null
                 : {
                     slug: columns[slug]!,
-                    chosen: columns["relatedPages"],
+                    chosenAddresses: columns["relatedPages"],
                     category: definition.siteSearch.category ?? null,
                     newest: columns[definition.newestBy ?? "updatedAt"]!,
                     changedAt: table.updatedAt,
@@ -273,13 +287,13 @@ export function storedType<
       generated: [...new Set([key, slug])],
       instants: fieldsOfKind("dateTime") as Array<Property<Table>>,
       names: sortedBy === type.label ? [sortedBy] : [],
-      paths: [{ given: publicFacts, ...listOrder }, listOrder],
+      paths: [{ constants: publicFacts, ...listOrder }, listOrder],
       ...api,
       key: api.key ?? key,
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
       publicFacts,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
-      ...(postedDate && { shown: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
+      ...(postedDate && { responseValues: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),
       shownAt: page?.shownAt,
       objectLists: fieldsOfKind("names"),

@@ -29,6 +29,7 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly name: Name;
   readonly label: string;
   readonly kind: FieldKind;
+  /** Whether it may not be empty, in forms, files and the data API. A required number starts empty instead of 0. */
   readonly required?: boolean;
   readonly hint?: string;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */
@@ -47,6 +48,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly relatesTo?: Named;
   readonly emptyLabel?: string;
+  /** Whether a text is an address, whose link is checked like those in rich text. */
+  readonly isLink?: boolean;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */
   readonly budget?: number;
 }
@@ -62,7 +65,7 @@ export interface BulkAction {
   readonly name: "publish" | "draft" | "archive" | "deactivate" | "delete";
   readonly label: string;
   /** The past participle for notices, as in "3 rows published". */
-  readonly done: string;
+  readonly participle: string;
   readonly set?: Readonly<Record<string, unknown>>;
 }
 
@@ -89,12 +92,23 @@ export interface ListSort<By extends string = string> {
 export interface ListColumns<Name extends string = string> {
   /** Shown beside the label, such as a category or a short text. */
   readonly detail: Name;
+  /** Further texts, each in a column. */
+  readonly more?: readonly Name[];
+  /** Whether the list shows how often visitors used a row (`readVisits` of the stored type). */
+  readonly hasVisits?: boolean;
   /** The date that lists can be sorted by. */
   readonly date?: Name;
   /** The flag of featured rows. */
   readonly featured?: Name;
   /** Columns with an image of the row. The first that has one is shown beside the label. */
   readonly images?: readonly Name[];
+}
+
+/** How often visitors used a row. */
+export interface Visits {
+  readonly count: number;
+  /** An ISO instant. */
+  readonly lastAt: string;
 }
 
 /**
@@ -176,7 +190,9 @@ type KindOf<Value> = Value extends boolean
         : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "pages" | "number">;
 
 type FieldsOf<Row> = {
-  [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & { readonly kind: KindOf<NonNullable<Row[Name]>> };
+  [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & {
+    readonly kind: KindOf<NonNullable<Row[Name]>>;
+  } & (NonNullable<Row[Name]> extends boolean ? { readonly required?: never } : unknown);
 }[keyof Row & string];
 
 /** The publishing rules whose columns the table has. */

@@ -1,4 +1,4 @@
-import { toInstant } from "../../base/time/dates";
+import { parseIsoDate } from "../../base/time/dates";
 import { parseFormInstant } from "../../base/time/time-zones";
 import { splitList } from "../../base/words/lists";
 import type { ContentType, Field, Values } from "./content-type";
@@ -15,9 +15,9 @@ export function parseText(field: Field, text: string): unknown {
     case "names":
       return splitList(text).map((name) => ({ name }));
     case "number":
-      return text.trim() === "" ? 0 : Number(text);
+      return text.trim() === "" ? emptyValue(field) : readNumber(text.trim());
     case "dateTime":
-      return parseFormInstant(text) ?? toInstant(text) ?? text;
+      return parseFormInstant(text) ?? parseIsoDate(text) ?? text;
     case "relation":
       return text === "" ? null : text;
     case "richText":
@@ -35,13 +35,19 @@ export function findChoice({ choices = [] }: Field, value: unknown): string | nu
   return choices.find((choice) => choice.toLowerCase() === word) ?? null;
 }
 
-/** Accepts the usual spellings of yes and no. */
+/** The usual spellings of yes and no, and those of spreadsheets in other languages. */
+const yes = "1 on true yes y t x ✓ ✔ checked vrai oui wahr ja verdadero verdadeiro sí si sim vero".split(" ");
+const no = "0 off false no n f unchecked faux non falsch nein falso não nao".split(" ");
+
 function readFlag(text: string): unknown {
   const word = text.trim().toLowerCase();
-  if (["1", "on", "true", "yes", "y", "t"].includes(word)) return true;
-  if (["", "0", "off", "false", "no", "n", "f"].includes(word)) return false;
-  return text;
+  if (yes.includes(word)) return true;
+  return word === "" || no.includes(word) ? false : text;
 }
+
+/** A whole number, also with its thousands apart, as spreadsheets show it; NaN for any other text. */
+const readNumber = (text: string): number =>
+  Number(/^[+-]?\d{1,3}([,'’\s])\d{3}(?:\1\d{3})*$/.test(text) ? text.replaceAll(/[,'’\s]/g, "") : text);
 
 /** The text of a value in a form control: the inverse of `parseText` for valid values. */
 export function writeText(field: Field, value: unknown): string {
@@ -66,8 +72,8 @@ export function textsOf({ fields }: ContentType, values: Values): Record<string,
  */
 export function parseForm({ fields, label }: ContentType, form: FormData): Values {
   const entries = fields.flatMap((field) => {
-    const sent = form.get(field.name);
-    const entry = field.name === label && typeof sent === "string" ? sent.replaceAll(/[\r\n]+/g, " ") : sent;
+    const value = form.get(field.name);
+    const entry = field.name === label && typeof value === "string" ? value.replaceAll(/[\r\n]+/g, " ") : value;
     if (field.kind === "flag") return [[field.name, parseText(field, typeof entry === "string" ? entry : "")]];
     return typeof entry === "string" ? [[field.name, parseText(field, entry)]] : [];
   });
@@ -79,11 +85,11 @@ export function initialValues({ fields }: ContentType): Values {
   return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? emptyValue(field)]));
 }
 
-function emptyValue({ kind }: Field): unknown {
+function emptyValue({ kind, required }: Field): unknown {
   if (kind === "flag") return false;
   if (kind === "list" || kind === "images" || kind === "names" || kind === "pages") return [];
-  if (kind === "number") return 0;
-  return kind === "relation" ? null : "";
+  if (kind === "number" && !required) return 0;
+  return kind === "relation" || kind === "number" ? null : "";
 }
 
 /** Compares values; lists are equal if their entries are. */

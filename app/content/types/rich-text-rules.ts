@@ -10,6 +10,7 @@ export const richTextTags = [
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   img: ["src", "alt", "title", "width", "height"],
+  ol: ["start"],
   th: ["colspan", "rowspan", "scope"],
   td: ["colspan", "rowspan"],
 };

@@ -1,17 +1,27 @@
 import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
 import type { BulkAction, ListSort } from "./content-type";
 
-export const remove: BulkAction = { name: "delete", label: "Delete", done: "deleted" };
+export const remove: BulkAction = { name: "delete", label: "Delete", participle: "deleted" };
 
 /** @param set the column values of public rows */
 export const publish = (set: BulkAction["set"] & {}): BulkAction => ({
   name: "publish",
   label: "Publish",
-  done: "published",
+  participle: "published",
   set,
 });
-export const unpublish: BulkAction = { name: "draft", label: "Unpublish", done: "unpublished", set: { draft: true } };
-export const archive: BulkAction = { name: "archive", label: "Archive", done: "archived", set: { archived: true } };
+export const unpublish: BulkAction = {
+  name: "draft",
+  label: "Unpublish",
+  participle: "unpublished",
+  set: { draft: true },
+};
+export const archive: BulkAction = {
+  name: "archive",
+  label: "Archive",
+  participle: "archived",
+  set: { archived: true },
+};
 
 /** The bulk actions of types with drafts. */
 export const draftActions: readonly BulkAction[] = [

@@ -6,7 +6,7 @@ import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { SocialSubject } from "../../base/web/social-address";
 import type { PublicSettings } from "../../settings/settings";
-import type { Choice, Values } from "./content-type";
+import type { Choice, FieldErrors, Values, Visits } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
 
 /** A URL of the sitemap. `lastModified` is an ISO instant or null. */
@@ -48,15 +48,15 @@ export const socialFinder = <const Kind extends string>(
 
 /** The subject of what a page's query found; null for a row that is not public. */
 export function subjectOf<Found extends object, Kind extends string>(
-  found: Found | { readonly movedTo: string } | null,
-  subject: (found: Found) => SocialSubject<Kind>,
+  record: Found | { readonly movedTo: string } | null,
+  subject: (record: Found) => SocialSubject<Kind>,
 ): FoundSubject<Kind> | null {
-  if (found === null || isMoved(found)) return found;
-  if ("isPublic" in found && found.isPublic === false) return null;
-  return { subject: subject(found) };
+  if (record === null || isMoved(record)) return record;
+  if ("isPublic" in record && record.isPublic === false) return null;
+  return { subject: subject(record) };
 }
 
-const isMoved = (found: object): found is { readonly movedTo: string } => "movedTo" in found;
+const isMoved = (record: object): record is { readonly movedTo: string } => "movedTo" in record;
 
 /** A content type's table. All of them have these columns. */
 export type ContentTable = SQLiteTable & {
@@ -70,7 +70,7 @@ export type ContentTable = SQLiteTable & {
 export interface LinkedText {
   readonly column: AnySQLiteColumn;
   /** The HTML before its headings are linked. */
-  readonly shown?: (html: string) => string;
+  readonly transform?: (html: string) => string;
 }
 
 /** How texts mention rows of a type by name. */
@@ -86,6 +86,8 @@ export interface DeriveContext {
   readonly fallbackSlug: string;
   /** The row as stored, whose slugs stay while the texts that they were made from do (D71); null for a new row. */
   readonly before?: Values | null;
+  /** The site's own origin; undefined if the write does not know it. */
+  readonly origin?: string | undefined;
   /** The slugs of the categories that are stored under another one than their name makes now, by name (D71). */
   readonly categorySlugs?: ReadonlyMap<string, string>;
 }
@@ -114,8 +116,27 @@ export interface StoredDefinition<
   readonly key: Property<Table>;
   /** The column of the public address; defaults to "slug". */
   readonly slug?: Property<Table>;
+  /** How a slug is spelled that editors type; defaults to `slugify`. */
+  readonly slugFrom?: (text: string) => string;
+  /**
+   * What is wrong with rows that are valid by themselves, by position: what depends on other rows, or on what else is on
+   * the site.
+   */
+  readonly faultsOf?: (
+    db: DatabaseClient,
+    writes: ReadonlyArray<{ readonly before: Values | null; readonly row: Values }>,
+    site: {
+      /** Those of some canonical paths at which visitors find a page (`listLivePages`). */
+      readonly listLivePages: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
+      readonly origin: string | undefined;
+    },
+  ) => Promise<ReadonlyMap<number, FieldErrors>>;
+  /** How often visitors used rows, by row id; rows that they never used are absent. */
+  readonly readVisits?: (db: DatabaseClient, rowIds: readonly number[]) => Promise<ReadonlyMap<number, Visits>>;
+  /** The column of a stored link, at whose slug the row's address answers, too (URL-24). */
+  readonly link?: Property<Table>;
   /** The searched columns, in the order in which the search text holds them. */
-  readonly searched: ReadonlyArray<Property<Table>>;
+  readonly searchedColumns: ReadonlyArray<Property<Table>>;
   /** The index of the searched columns, as the schema declares it. Small tables need none. */
   readonly searchIndex?: SearchIndex<Table>;
   /** For a type with a posted date: the flag of rows that have none yet. */
@@ -225,7 +246,7 @@ export interface SearchedType {
 export interface RelatedSource {
   /** The columns with the slug of the public address and with the addresses that editors chose. */
   readonly slug: AnySQLiteColumn;
-  readonly chosen: AnySQLiteColumn;
+  readonly chosenAddresses: AnySQLiteColumn;
   /** Rows of the same category are alike; null for types without categories. */
   readonly category: AnySQLiteColumn | null;
   /** The column that orders rows of a category, newest last. */
@@ -236,7 +257,7 @@ export interface RelatedSource {
 /** Describes a type with pages to the site search. */
 export function searchedType(
   { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
-  shown: Pick<
+  source: Pick<
     SearchedType,
     | "table"
     | "tableName"
@@ -251,5 +272,5 @@ export function searchedType(
   >,
 ): SearchedType {
   const { number, title, summary } = options;
-  return { kind, one, many, number, title, summary: summary[0], options, ...shown };
+  return { kind, one, many, number, title, summary: summary[0], options, ...source };
 }

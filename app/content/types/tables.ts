@@ -18,9 +18,9 @@ export interface ApiColumn {
   /** Its values, if they are an enumeration. */
   readonly values: readonly string[] | null;
   /** Its value in a response, if that differs from what is stored. */
-  readonly shown: SQL | null;
+  readonly responseValue: SQL | null;
   /** The expression that its index orders. */
-  readonly sorted: SQL;
+  readonly sortExpression: SQL;
   /** Whether it is ordered regardless of case. */
   readonly isName: boolean;
   /** Whether its list has objects with a name instead of strings. */
@@ -37,7 +37,7 @@ export type Fact = boolean | string;
 /** An index by which rows can be read in order without scanning others. Columns are named as in the API. */
 export interface AccessPath {
   /** The column values of a partial index's condition. */
-  readonly given: ReadonlyMap<string, Fact>;
+  readonly constants: ReadonlyMap<string, Fact>;
   /** The leading columns, which a query must compare for equality. */
   readonly equals: readonly string[];
   /** The column that orders the rest; null for the order of insertion. */
@@ -94,7 +94,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly key: Property<T>;
   readonly lookups: ReadonlyArray<Property<T>>;
   readonly paths?: ReadonlyArray<{
-    readonly given?: Partial<Record<Property<T>, Fact>>;
+    readonly constants?: Partial<Record<Property<T>, Fact>>;
     readonly equals?: ReadonlyArray<Property<T>>;
     readonly order: Property<T>;
     readonly descending?: boolean;
@@ -105,7 +105,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   /** Columns whose indexes ignore case. */
   readonly names?: ReadonlyArray<Property<T>>;
   /** Values in responses that differ from the stored ones. */
-  readonly shown?: Readonly<Record<string, SQL>>;
+  readonly responseValues?: Readonly<Record<string, SQL>>;
   /** Columns of rich text. */
   readonly richTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
@@ -142,7 +142,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     instants = [],
     generated = [],
     richTexts = [],
-    shown = {},
+    responseValues = {},
     objectLists = [],
     lookups,
   } = definition;
@@ -161,8 +161,10 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         nullable: !column.notNull,
         hasDefault: column.hasDefault || (generated as readonly string[]).includes(property),
         values: column.enumValues ?? null,
-        shown: shown[property] ?? null,
-        sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
+        responseValue: responseValues[property] ?? null,
+        sortExpression: (names as readonly string[]).includes(property)
+          ? sql`${column} collate nocase`
+          : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
@@ -170,14 +172,14 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
       },
     ]);
   const access = paths.map((path): AccessPath => ({
-    given: facts(path.given),
+    constants: facts(path.constants),
     equals: (path.equals ?? []).map(nameOf),
     order: nameOf(path.order),
     descending: path.descending ?? false,
   }));
-  const indexed = [
+  const indexedColumns = [
     ...lookups.map(nameOf),
-    ...access.flatMap((path) => [...path.given.keys(), ...path.equals, path.order!]),
+    ...access.flatMap((path) => [...path.constants.keys(), ...path.equals, path.order!]),
     ...(search?.fields ?? []).map(nameOf),
     ...facts(definition.publicFacts).keys(),
   ];
@@ -189,7 +191,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     columns: new Map(columns),
     key: nameOf(definition.key),
     lookups: lookups.map(nameOf),
-    paths: [...access, { given: new Map(), equals: [], order: null, descending: false }],
+    paths: [...access, { constants: new Map(), equals: [], order: null, descending: false }],
     search: search ? { index: search.index, text: tableColumns[search.text]! } : null,
     publicFacts: facts(definition.publicFacts),
     publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
@@ -200,7 +202,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     permission: definition.permission,
     writable: definition.writable ?? true,
     openToNewRows: definition.openToNewRows ?? false,
-    filterable: columns.map(([name]) => name).filter((name) => indexed.includes(name)),
+    filterable: columns.map(([name]) => name).filter((name) => indexedColumns.includes(name)),
   };
 }
 

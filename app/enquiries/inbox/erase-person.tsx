@@ -4,12 +4,12 @@ import type { PersonPicture } from "~/content/media/library";
 import { PageLink } from "~/first-view/page-link";
 import { useSending } from "~/ui/components/use-sending";
 
-/** A step of an erasure. After the search, `found` is set, and `pictures` lists those that name the person. */
+/** A step of an erasure. After the search, `counts` is set, and `pictures` lists those that name the person. */
 export interface ErasureStep {
   readonly email: string;
   readonly name?: string;
-  readonly typed?: string;
-  readonly found?: Found;
+  readonly typedEmail?: string;
+  readonly counts?: Found;
   readonly pictures?: readonly PersonPicture[];
   /** Where the address is published or set, and stays. */
   readonly keptIn?: readonly string[];
@@ -37,7 +37,7 @@ export function personalRowsText({ submissions, suggestions, others }: Found): s
 
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", name: person = "", typed = "", found: counts, pictures = [], keptIn = [] } = step ?? {};
+  const { email = "", name: person = "", typedEmail = "", counts, pictures = [], keptIn = [] } = step ?? {};
   const fault = useSending() ? undefined : step?.fault;
   const busy = useNavigation().state === "submitting";
   const count = counts ? counts.submissions + counts.suggestions + counts.others : undefined;
@@ -88,7 +88,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         type="email"
         required
         autoComplete="off"
-        defaultValue={confirming ? typed : email}
+        defaultValue={confirming ? typedEmail : email}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? "fault" : undefined}
         className={`field field-dense mt-1 ${fault ? "border-danger" : ""}`}

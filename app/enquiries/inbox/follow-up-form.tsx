@@ -9,7 +9,7 @@ import {
   type Owner,
   type Submission,
 } from "~/enquiries/rules/inbox";
-import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
+import { DraftOffer, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { Notice } from "~/ui/components/toast";
 
@@ -45,14 +45,14 @@ interface FollowUpProps {
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
  * conflict both versions are shown, and saving again overwrites the other user's.
  */
-export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner, actionData }: FollowUpProps) {
+export function FollowUpForm({ id, savedFollowUp, version, owners, owner, actionData }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [values] = useState(actionData?.followUp ?? stored);
+  const [values] = useState(actionData?.followUp ?? savedFollowUp);
   const { faults = {}, savedSubmission } = actionData ?? {};
   const savedForm = useSavedForm(form, followUpDraft(id), {
     newest: savedSubmission?.version ?? version,
-    stored: { ...stored },
+    storedTexts: { ...savedFollowUp },
     unsaved: actionData?.followUp !== undefined,
   });
 
@@ -73,7 +73,7 @@ export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner
   });
   return (
     <div>
-      <SaveDialogs form={form} saved={savedForm} actionData={actionData} />
+      <SaveDialogs savedForm={savedForm} actionData={actionData} />
       <Form
         ref={form}
         method="post"
@@ -86,7 +86,7 @@ export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner
         {savedSubmission ? (
           <Conflict submission={savedSubmission} owners={owners} />
         ) : (
-          <DraftOffer form={form} draft={savedForm} />
+          <DraftOffer savedForm={savedForm} />
         )}
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faultOf("status")}>
@@ -101,7 +101,7 @@ export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner
         <Field name="owner" label="Owner" fault={faultOf("owner")}>
           <select {...field("owner")}>
             <option value="">Unassigned</option>
-            {choosableOwners(owners, stored.owner, owner).map((one) => (
+            {choosableOwners(owners, savedFollowUp.owner, owner).map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -127,15 +127,14 @@ export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner
             {savedForm.saving ? "Saving…" : savedSubmission ? "Overwrite with my version" : "Save"}
           </button>
         </p>
-        <DraftStorageWarning draft={savedForm} />
       </Form>
     </div>
   );
 }
 
 /** Adds the stored owner, who may have lost access since or never had an account. */
-const choosableOwners = (owners: readonly Owner[], stored: string, name: string): readonly Owner[] =>
-  stored === "" || owners.some(({ id }) => id === stored) ? owners : [...owners, { id: stored, name }];
+const choosableOwners = (owners: readonly Owner[], savedOwner: string, name: string): readonly Owner[] =>
+  savedOwner === "" || owners.some(({ id }) => id === savedOwner) ? owners : [...owners, { id: savedOwner, name }];
 
 function Field({
   name,

@@ -216,7 +216,7 @@ export function InboxList({
         <FilterBar
           search={{ label: "Search submissions", value: query }}
           selects={[ownerSelect(view.owner), dueSelect(view.due), ...facetSelects]}
-          kept={{ status: stage }}
+          hiddenFields={{ status: stage }}
           sort={{
             name: "sort",
             label: "Sort by",
@@ -250,7 +250,7 @@ export function InboxList({
       )}
       <BulkBar
         selection={selection}
-        shown={rows.length}
+        shownCount={rows.length}
         total={total}
         names={names}
         actions={bulkActions(rows, view.people)}

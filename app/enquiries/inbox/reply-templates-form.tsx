@@ -3,8 +3,7 @@ import { rowOf } from "~/base/words/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/enquiries/rules/replies";
 import { PageLink } from "~/first-view/page-link";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
-import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
-import { TextsForm } from "~/portal/drafts/texts-form";
+import { type StoredTextsActionData, TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const repliesDraft = "replies";
@@ -17,7 +16,7 @@ function templateFieldLabel(name: string): string {
 
 /** The form of the reply templates. The last one is empty, up to the limit. Saving removes emptied ones. */
 export function ReplyTemplatesForm({
-  texts: stored,
+  texts: savedTemplates,
   count,
   version,
   actionData,
@@ -40,7 +39,7 @@ export function ReplyTemplatesForm({
         draft={repliesDraft}
         title="Reply templates"
         save="Save templates"
-        stored={{ version, texts: stored }}
+        storedTexts={{ version, texts: savedTemplates }}
         actionData={actionData}
         labelOf={templateFieldLabel}
       >

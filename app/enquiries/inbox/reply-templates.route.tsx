@@ -2,16 +2,11 @@ import { maxReplies, parseReplies, replyFormValues } from "~/enquiries/rules/rep
 import { editedReplies, findReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite } from "~/portal/content-section";
-import {
-  conflictData,
-  incompleteData,
-  type StoredTextsActionData,
-  textsSaveOutcome,
-} from "~/portal/drafts/stored-texts";
+import { conflictData, incompleteData, type StoredTextsActionData, textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { signedInContext } from "~/portal/session/access-guard";
 import { submitForm } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
@@ -27,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the reply templates. Please try again.");
   return loadPage(context, failure, async (db) => {
     const { replies, version } = await findReplyTemplates(db);
-    return uncached({ texts: replyFormValues(replies), count: replies.length, version });
+    return uncachedPage({ texts: replyFormValues(replies), count: replies.length, version });
   });
 }
 
@@ -42,15 +37,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (await lacksFields(db, editedReplies, form)) return "incomplete";
     return saveReplyTemplates(db, version, replies, by, now);
   });
-  if ("failed" in result) return respond<StoredTextsActionData>({ notice: result.failed, texts }, result.status);
-  if (result.done === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
-  switch (result.done.status) {
+  if ("failure" in result) return respond<StoredTextsActionData>({ notice: result.failure, texts }, result.status);
+  if (result.value === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
+  switch (result.value.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsActionData>({ notice, texts, errors: result.done.fields }, 422);
+      return respond<StoredTextsActionData>({ notice, texts, errors: result.value.fields }, 422);
     }
     case "conflict":
-      return respond<StoredTextsActionData>(conflictData("these templates", result.done), 409);
+      return respond<StoredTextsActionData>(conflictData("these templates", result.value), 409);
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
       const savedVersion = { version: version + 1, texts: replyFormValues(replies) };

@@ -42,10 +42,10 @@ export async function applyQuickChange(
 ): Promise<{ readonly status: number; readonly notice: Notice }> {
   const { now, deliverMessages } = context.get(requestContext);
   const db = context.get(databaseContext);
-  const set = newSetId();
+  const setId = newSetId();
   try {
     const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
-    const count = await changeSelected(db, { ids: [id] }, change, set, author);
+    const count = await changeSelected(db, { ids: [id] }, change, setId, author);
     deliverMessages();
     if (count === 0)
       return {
@@ -54,7 +54,7 @@ export async function applyQuickChange(
       };
     return {
       status: 200,
-      notice: successNotice(noticeText(await nameOf(db, id)), { undo: { set, of: "submissions" } }),
+      notice: successNotice(noticeText(await nameOf(db, id)), { undo: { set: setId, of: "submissions" } }),
     };
   } catch (error) {
     return { status: 503, notice: failedWrite(context, error) };

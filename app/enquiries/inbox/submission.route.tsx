@@ -12,13 +12,13 @@ import {
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
 import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
-import { incompleteText } from "~/portal/drafts/stored-texts";
+import { incompleteText } from "~/portal/drafts/texts-form";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { RefusalPage } from "~/portal/shell/admin-not-found";
 import { userDate } from "~/portal/user-time-zone";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { InlineFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import type { Route } from "./+types/submission.route";
@@ -46,7 +46,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
       findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
       listFilledReplies(db, submission, displayName(person), ctx.origin),
     ]);
-    return uncached({ me: person.id, submission, owners, changes, others, neighbours, replies });
+    return uncachedPage({ me: person.id, submission, owners, changes, others, neighbours, replies });
   });
 }
 

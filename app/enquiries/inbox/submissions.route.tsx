@@ -11,7 +11,7 @@ import { PageLink } from "~/first-view/page-link";
 import { adminMeta } from "~/portal/admin-head";
 import { signedInContext } from "~/portal/session/access-guard";
 import { userDate } from "~/portal/user-time-zone";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -52,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ]);
     const stages = "spam" in counts ? counts : null;
     const { items: rows, before, after } = part;
-    return uncached({
+    return uncachedPage({
       view: {
         rows,
         cursors: { before, after },

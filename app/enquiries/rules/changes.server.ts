@@ -18,7 +18,7 @@ export interface ChangeAuthor {
 /** How many changes of an enquiry are shown. */
 const maxShown = 50;
 
-const stored: Readonly<Record<ChangedField, SQL>> = {
+const storedValues: Readonly<Record<ChangedField, SQL>> = {
   status: sql`${submissions.status}`,
   owner: sql`${submissions.owner}`,
   nextStep: sql`${submissions.nextStep}`,
@@ -41,7 +41,7 @@ export function recordQuery(
 ): Query {
   const rows = Object.entries(values).map(([name, after]) => {
     // `values` has no other names; `entries` does not keep their type.
-    const before = stored[name as ChangedField];
+    const before = storedValues[name as ChangedField];
     // The text of notes is stored only in the enquiry.
     const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;
     return sql`select null, ${submissions.rowId}, ${now}, ${actor}, ${source}, ${name}, ${words} from ${submissions} where ${where ?? sql`true`} and ${before} is not ${after}`;

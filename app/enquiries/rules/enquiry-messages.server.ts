@@ -89,7 +89,7 @@ export function enquiryMessages(
     recipient: email,
     subject: forProspect.subject,
     payload: forProspect,
-    stopped:
+    stopReason:
       notForProspects ||
       copyRefusal ||
       (isMailAddress(email) ? undefined : "Not sent: this is not a valid email address."),
@@ -153,12 +153,12 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
       ...enquiryCalls(webhooks, enquiry, origins.linkOrigin, now),
     ];
   });
-  const released = inArray(
+  const isReleased = inArray(
     id,
     rows.map((row) => row.id),
   );
   await db.write([
-    db.query.update(submissions).set({ held: false }).where(released),
+    db.query.update(submissions).set({ held: false }).where(isReleased),
     ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, now)] : []),
   ]);
   return rows.length;

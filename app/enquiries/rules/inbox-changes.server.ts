@@ -147,14 +147,17 @@ export async function changeSelected(
     owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
   );
   const isChanged = and(isSelected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
-  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
+  const newValues = {
+    ...(status !== undefined && { status }),
+    ...(owner !== undefined && { owner: owner?.name ?? "" }),
+  };
   const [[counts]] = await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
       .where(isChanged),
-    recordQuery(db.query, set, isChanged, author),
+    recordQuery(db.query, newValues, isChanged, author),
     recordActivity(
       db.query,
       author.by,
@@ -174,7 +177,7 @@ export async function changeSelected(
     db.query
       .update(submissions)
       .set({
-        ...set,
+        ...newValues,
         ...(owner !== undefined && { ownerId: owner?.id ?? null }),
         version: nextVersion,
         updatedAt: author.now,

@@ -30,7 +30,7 @@ export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limi
   const range = (column: SQL) =>
     beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${limitValue}` : sql` and ${column} > ${limitValue}`;
   const parts: SQL[] = [];
-  if (search?.indexed) {
+  if (search?.isIndexable) {
     parts.push(
       sql`select rowid from submission_search where submission_search match ${matchExpression(search)}${range(sql`rowid`)}`,
     );
@@ -63,7 +63,7 @@ export const isDueBy = (day: string): SQL =>
 
 /** The exact text comparison, since index matches are only candidates. */
 export function matchesSearch({ search }: InboxFilter): SQL | undefined {
-  return search ? sql`instr(${submissions.searchText}, ${search.folded}) > 0` : undefined;
+  return search ? sql`instr(${submissions.searchText}, ${search.foldedText}) > 0` : undefined;
 }
 
 /** Matches all rows of the filter up to and including the row `until`. */

@@ -142,7 +142,7 @@ async function listByArrival<Entry extends { rowId: number }>(
 ): Promise<InboxPage<Entry>> {
   const backwards = before !== null;
   const newestFirst = (sort === "-received") !== backwards;
-  const needsScan = filter.search !== null && !filter.search.indexed;
+  const needsScan = filter.search !== null && !filter.search.isIndexable;
   const limit = needsScan ? scanWindow : size + 1;
   const candidates = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
   const [rows, [end]] = await Promise.all([
@@ -239,7 +239,7 @@ async function listByNextStep(
 
 /** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
 export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
-  const needsScan = filter.search !== null && !filter.search.indexed;
+  const needsScan = filter.search !== null && !filter.search.isIndexable;
   const limit = needsScan ? scanWindow : maxCounted + 1;
   const candidates = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
   const [counts] = await db.read(
@@ -248,7 +248,7 @@ export async function countSubmissions(db: DatabaseClient, filter: InboxFilter):
         // Aliased, because D1 keys rows by column name, and both would be `count(*)`.
         scannedCount: sql<number>`count(*)`.as("looked"),
         matchCount: (needsScan
-          ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.folded ?? ""}) > 0)`
+          ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.foldedText ?? ""}) > 0)`
           : sql<number>`count(*)`
         ).as("held"),
       })

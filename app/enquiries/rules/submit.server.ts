@@ -62,9 +62,9 @@ async function countSubmission(
   now: string,
 ): Promise<SubmissionCounts | SubmissionOutcome> {
   const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
-  if (!network.allowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
+  if (!network.isAllowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
   const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
-  if (!mailbox.allowed)
+  if (!mailbox.isAllowed)
     return limitOutcome("Too many projects were sent from this email address today.", mailbox.retryAfter);
   return { fromNetwork: network.count, fromMailbox: mailbox.count };
 }
@@ -76,7 +76,7 @@ function limitOutcome(reason: string, seconds: number): SubmissionOutcome {
 
 /** Counts a submission for the whole site. Resolves to whether it is one of a flood. */
 async function isOneOfFlood(db: DatabaseClient, now: string): Promise<boolean> {
-  return !(await consumeRateLimit(db, copyLimit, "site", now)).allowed;
+  return !(await consumeRateLimit(db, copyLimit, "site", now)).isAllowed;
 }
 
 /**

@@ -5,7 +5,7 @@ import { privatePolicy } from "~/base/web/cache-policy";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { failureText } from "~/intake/rules/submission";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
-import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
 import { PageHeader } from "~/ui/components/page-header";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -31,7 +31,7 @@ export const headers: HeadersFunction = (args) =>
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadPage(context, errorNotice("Error", failureText), async (_, { humanCheck }) =>
-    found(
+    publicPage(
       {
         outcome: context.get(formOutcomeContext),
         siteKey: humanCheck?.siteKey ?? null,

@@ -78,7 +78,7 @@ export async function suggestTool(
     return { status: "invalid", message, faults };
   }
   const allowance = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
-  if (!allowance.allowed) {
+  if (!allowance.isAllowed) {
     const { retryAfter } = allowance;
     const message = `Too many tools were suggested from your network. Please try again in ${formatWait(retryAfter)}.`;
     return { status: "limited", message, retryAfter };
@@ -86,7 +86,7 @@ export async function suggestTool(
   const id = crypto.randomUUID();
   if (humanCheck && !(await humanCheck.isHuman(String(form.get(humanCheckField) ?? ""), id, clientAddress)))
     return { status: "refused", message: uncheckedText };
-  const isFlood = !(await consumeRateLimit(db, mailLimit, "site", now)).allowed;
+  const isFlood = !(await consumeRateLimit(db, mailLimit, "site", now)).isAllowed;
   const { isHeld, reasons } = judgeSpam({
     texts: [suggestion.name, suggestion.reason],
     email: "",

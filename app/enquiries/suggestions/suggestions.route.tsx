@@ -3,7 +3,7 @@ import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { databaseContext, requestContext } from "~/routing/context";
-import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
+import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -21,7 +21,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const before = after === null ? url.searchParams.get("before") : null;
   const mayAdd = isAllowed(context.get(signedInContext).role, "content");
   return loadPage(context, errorNotice("Error", "Failed to load suggestions. Please try again."), async (db) =>
-    uncached({ page: await listSuggestions(db, status, { before, after }), listedStatus: status, mayAdd }),
+    uncachedPage({ page: await listSuggestions(db, status, { before, after }), listedStatus: status, mayAdd }),
   );
 }
 

@@ -3,7 +3,7 @@ import { entriesToShow, type Enquiry } from "~/intake/rules/outbox";
 import { outboxKey } from "~/intake/rules/outbox-key";
 import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
 import { postEnquiry, withLock, type FormExtras } from "./post-enquiry";
-import { announceChange, indexedDbStore, localStorageStore, markOutbox, memoryStore, outboxSyncTag } from "./stores";
+import { announceChange, indexedDbStore, markOutbox, outboxSyncTag } from "./stores";
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
@@ -11,9 +11,7 @@ let openOutbox: Outbox | undefined;
 
 /** A page's outbox. */
 export function pageOutbox(): Outbox {
-  openOutbox ??= createOutbox({
-    stores: [indexedDbStore, localStorageStore, memoryStore()],
-    lock: withLock,
+  openOutbox ??= createOutbox(indexedDbStore, {
     changed(entries) {
       const waits = entries.some((entry) => entry.state === "waiting");
       markOutbox(!waits && entriesToShow(entries).length === 0);
@@ -34,7 +32,7 @@ export function mayHaveEntries(): boolean {
 
 /**
  * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even with no page open,
- * if the browser supports that.
+ * if the browser supports that. A browser that stores nothing sends it all the same.
  *
  * @param key used unless the outbox has the same enquiry under another key
  * @param keep see `applyOutcome`
@@ -49,18 +47,15 @@ export async function sendEnquiry(
   { onStored }: { onStored: (key: string, durable: boolean) => void },
 ): Promise<SubmissionOutcome> {
   const outbox = pageOutbox();
-  const { entry, durable } = await outbox.put(key, enquiry);
-  onStored(entry.key, durable);
-  const outcome = await deliver(entry.key, {
-    outbox,
-    keep,
-    lock: withLock,
-    // When offline, a request could take its whole time limit to fail.
-    post: async (sentKey, waitingEnquiry) =>
-      navigator.onLine
-        ? postEnquiry(sentKey, waitingEnquiry, await extras())
-        : { status: "unreachable", message: failureText },
-  });
+  // When offline, a request could take its whole time limit to fail.
+  const post = async (sentKey: string, waitingEnquiry: Enquiry): Promise<SubmissionOutcome> =>
+    navigator.onLine
+      ? postEnquiry(sentKey, waitingEnquiry, await extras())
+      : { status: "unreachable", message: failureText };
+  const entry = await outbox.put(key, enquiry);
+  onStored(entry?.key ?? key, entry !== null);
+  if (!entry) return post(key, enquiry);
+  const outcome = await deliver(entry.key, { outbox, keep, lock: withLock, post });
   if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
   // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.
   return outcome ?? { status: "failed", message: failureText };
@@ -68,7 +63,9 @@ export async function sendEnquiry(
 
 /** Asks the browser to wake the service worker when there is a connection. */
 export function requestBackgroundSync(): void {
-  const registered = navigator.serviceWorker?.getRegistration() as Promise<SyncRegistration | undefined> | undefined;
+  const whenRegistered = navigator.serviceWorker?.getRegistration() as
+    | Promise<SyncRegistration | undefined>
+    | undefined;
   // Not supported, or denied by the visitor. The next page sends it.
-  registered?.then((registration) => registration?.sync?.register(outboxSyncTag)).catch(() => undefined);
+  whenRegistered?.then((registration) => registration?.sync?.register(outboxSyncTag)).catch(() => undefined);
 }

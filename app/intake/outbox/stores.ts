@@ -1,5 +1,4 @@
 import type { OutboxStore } from "~/intake/rules/delivery";
-import type { OutboxEntry } from "~/intake/rules/outbox";
 import { outboxKey } from "~/intake/rules/outbox-key";
 import { type IntakeProgress, progressKey, parseProgress, writeProgress } from "~/intake/rules/progress";
 
@@ -74,11 +73,10 @@ const openTimeout = 2_000;
 
 /** IndexedDB, which the service worker can read too. */
 export const indexedDbStore: OutboxStore = {
-  durable: true,
   async read() {
     // Opening a missing database would create it on every visit to the intake.
-    const names = await indexedDB.databases();
-    if (names.every(({ name }) => name !== databaseName)) return [];
+    const names = await indexedDB.databases?.();
+    if (names?.every(({ name }) => name !== databaseName)) return [];
     return inTransaction("readonly", (store, resolve) => {
       const request = store.get(recordKey);
       request.addEventListener("success", () => resolve(request.result));
@@ -97,36 +95,11 @@ export const indexedDbStore: OutboxStore = {
   },
 };
 
-/** localStorage, for browsers without IndexedDB. */
-export const localStorageStore: OutboxStore = {
-  durable: true,
-  read: async () => parse(localStorage.getItem(outboxKey)),
-  async update(change) {
-    const stored = localStorage.getItem(outboxKey);
-    const entries = change(parse(stored));
-    // Keep an empty list: it says that the database may have entries (see `markOutbox`).
-    if (entries.length > 0 || stored !== null) localStorage.setItem(outboxKey, JSON.stringify(entries));
-  },
-};
-
-/** The page's memory, in case storage is disabled or full. */
-export function memoryStore(): OutboxStore {
-  let entries: readonly OutboxEntry[] = [];
-  return {
-    durable: false,
-    read: async () => entries,
-    update: async (change) => {
-      entries = change(entries);
-    },
-  };
-}
-
 /** Sets a mark that tells the next page, in one synchronous read, whether to open the outbox. */
 export function markOutbox(isEmpty: boolean): void {
   try {
-    const mark = localStorage.getItem(outboxKey);
-    if (!isEmpty) localStorage.setItem(outboxKey, mark ?? "[]");
-    else if (mark === "[]") localStorage.removeItem(outboxKey);
+    if (isEmpty) localStorage.removeItem(outboxKey);
+    else localStorage.setItem(outboxKey, "1");
   } catch {
     // Full or disabled. The intake page and the service worker open the outbox anyway.
   }
@@ -168,12 +141,4 @@ function openDatabase(): Promise<IDBDatabase> {
       reject(request.error ?? new Error("The browser's database did not open."));
     });
   });
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return [];
-  }
 }

@@ -15,7 +15,7 @@ export interface Choice {
   /** A name of `ui/components/icon`. */
   readonly icon?: string;
   /** The recommended choice is marked "Most Popular" (WIZ-12). */
-  readonly recommended?: boolean;
+  readonly isRecommended?: boolean;
 }
 
 /** By id, in the order of the cards (WIZ-3, DATA-11). */
@@ -65,7 +65,7 @@ export const budgetChoices = {
     label: "$10K - $20K",
     detail: "Scale",
     scope: "A first version with sign-in, its data and the one flow that matters.",
-    recommended: true,
+    isRecommended: true,
   },
   "20k-50k": {
     label: "$20K - $50K",

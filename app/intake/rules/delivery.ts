@@ -2,7 +2,6 @@ import { emptyAnswers } from "./answers";
 import {
   acknowledgeEntry,
   currentEntries,
-  findEnquiry,
   fingerprintOf,
   parseEntries,
   putEnquiry,
@@ -13,21 +12,19 @@ import {
 } from "./outbox";
 import { summarizeAnswers, type SubmissionOutcome } from "./submission";
 
-/** A store of entries, shared by tabs and the service worker. */
+/** Where the entries are kept, for tabs and the service worker. Both functions reject if the browser stores nothing. */
 export interface OutboxStore {
-  /** Whether entries survive the page. */
-  readonly durable: boolean;
-  /** The stored value. Rejects if the store cannot be used. */
+  /** The stored value. */
   read(): Promise<unknown>;
-  /** Replaces the stored value in one transaction. Rejects if it cannot be stored. */
+  /** Replaces the stored value in one transaction. */
   update(change: (stored: unknown) => readonly OutboxEntry[]): Promise<void>;
 }
 
 /** The enquiries of this browser that the server may not have. */
 export interface Outbox {
   list(): Promise<readonly OutboxEntry[]>;
-  /** Adds an enquiry, and resolves to its entry: `key` may be another tab's. `durable` is false if closing the page loses it. */
-  put(key: string, enquiry: Enquiry): Promise<{ readonly entry: OutboxEntry; readonly durable: boolean }>;
+  /** Adds an enquiry. Resolves to its entry, whose key may be another tab's; null if the browser does not store it. */
+  put(key: string, enquiry: Enquiry): Promise<OutboxEntry | null>;
   recordOutcome(key: string, outcome: SubmissionOutcome, keep: boolean): Promise<void>;
   withdraw(key: string): Promise<void>;
   acknowledge(key: string): Promise<void>;
@@ -36,34 +33,25 @@ export interface Outbox {
 /** Runs work while no other tab and no service worker holds the lock of that name. */
 export type Lock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** The dependencies of an outbox. */
-export interface OutboxParts {
-  readonly stores: readonly OutboxStore[];
-  readonly lock: Lock;
-  /** Called after every change. */
-  readonly changed?: (entries: readonly OutboxEntry[]) => void;
-  readonly now?: () => number;
-}
-
 /**
- * An outbox on several stores. An enquiry goes to the first store that takes it; everything else applies to all of
- * them, so that a store that failed for a while cannot bring an entry back.
+ * The outbox in a store. Without a store, it is empty and takes nothing.
+ *
+ * @param changed called after every change
  */
-export function createOutbox({ stores, lock, changed = () => {}, now = Date.now }: OutboxParts): Outbox {
-  const list = async () => {
-    const storedLists = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
-    const byKey = new Map<string, OutboxEntry>();
-    // An entry that one store has as sent counts as sent: the others may have missed the update.
-    for (const entry of currentEntries(storedLists.flat(), now()))
-      if (byKey.get(entry.key)?.state !== "sent") byKey.set(entry.key, entry);
-    return [...byKey.values()];
-  };
-  const updateAll = async (
-    change: (entries: readonly OutboxEntry[], isFirstStore: boolean) => readonly OutboxEntry[],
-  ) => {
-    const update = (store: OutboxStore, index: number) =>
-      store.update((stored) => currentEntries(change(parseEntries(stored), index === 0), now())).catch(() => undefined);
-    await Promise.all(stores.map(update));
+export function createOutbox(
+  store: OutboxStore,
+  {
+    changed = () => {},
+    now = Date.now,
+  }: { changed?: (entries: readonly OutboxEntry[]) => void; now?: () => number } = {},
+): Outbox {
+  const list = () =>
+    store.read().then(
+      (stored) => currentEntries(parseEntries(stored), now()),
+      () => [],
+    );
+  const update = async (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => {
+    await store.update((stored) => currentEntries(change(parseEntries(stored)), now())).catch(() => undefined);
     changed(await list());
   };
 
@@ -71,50 +59,24 @@ export function createOutbox({ stores, lock, changed = () => {}, now = Date.now 
     list,
     async put(ownKey, enquiry) {
       const fingerprint = await fingerprintOf(enquiry.answers);
-      // The same enquiry may already be in a different store.
-      const stored = await lock(putLock, async () => {
-        const key = findEnquiry(await list(), ownKey, fingerprint, now())?.key ?? ownKey;
-        for (const store of stores) {
-          const entry = await putInto(store, { key, fingerprint, enquiry }, now());
-          if (entry) return { entry, durable: store.durable };
-        }
-        throw new Error("No store took the enquiry.");
-      });
+      const entries: OutboxEntry[] = [];
+      const change = (stored: unknown) => {
+        const result = putEnquiry(parseEntries(stored), { key: ownKey, fingerprint, enquiry }, now());
+        entries.splice(0, 1, result.entry);
+        return result.entries;
+      };
+      try {
+        await store.update(change);
+      } catch {
+        return null;
+      }
       changed(await list());
-      return stored;
+      return entries[0] ?? null;
     },
-    async recordOutcome(key, outcome, keep) {
-      const isKnown = (await list()).some((entry) => entry.key === key);
-      await updateAll((entries, isFirstStore) =>
-        entries.some((entry) => entry.key === key) || (isFirstStore && !isKnown)
-          ? applyOutcome(entries, key, outcome, keep, now())
-          : entries,
-      );
-    },
-    withdraw: (key) => updateAll((entries) => withdrawEntry(entries, key)),
-    acknowledge: (key) => updateAll((entries) => acknowledgeEntry(entries, key)),
+    recordOutcome: (key, outcome, keep) => update((entries) => applyOutcome(entries, key, outcome, keep, now())),
+    withdraw: (key) => update((entries) => withdrawEntry(entries, key)),
+    acknowledge: (key) => update((entries) => acknowledgeEntry(entries, key)),
   };
-}
-
-const putLock = "enquiries";
-
-/** Adds an enquiry to a store. Resolves to its entry, or to null if the store is disabled or full. */
-async function putInto(
-  store: OutboxStore,
-  enquiry: Parameters<typeof putEnquiry>[1],
-  now: number,
-): Promise<OutboxEntry | null> {
-  let entry: OutboxEntry | null = null;
-  try {
-    await store.update((stored) => {
-      const result = putEnquiry(parseEntries(stored), enquiry, now);
-      entry = result.entry;
-      return result.entries;
-    });
-    return entry;
-  } catch {
-    return null;
-  }
 }
 
 /** The dependencies of a delivery. */

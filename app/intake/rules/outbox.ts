@@ -156,30 +156,30 @@ export function entriesToShow(entries: readonly OutboxEntry[]): readonly OutboxE
 }
 
 /** Parses stored entries, which may be anything. Drops invalid ones. */
-export function parseEntries(stored: unknown): OutboxEntry[] {
-  return Array.isArray(stored) ? stored.flatMap(parseEntry) : [];
+export function parseEntries(value: unknown): OutboxEntry[] {
+  return Array.isArray(value) ? value.flatMap(parseEntry) : [];
 }
 
-function parseEntry(stored: unknown): OutboxEntry[] {
-  if (!isObject(stored)) return [];
-  const { key, fingerprint, at, state, seen, queued, message } = stored;
+function parseEntry(value: unknown): OutboxEntry[] {
+  if (!isObject(value)) return [];
+  const { key, fingerprint, at, state, seen, queued, message } = value;
   if (typeof key !== "string" || typeof fingerprint !== "string" || typeof at !== "number") return [];
   const base = { key, fingerprint, at };
   if (state === "sent") return [{ ...base, state, seen: seen === true }];
-  const enquiry = parseEnquiry(stored.enquiry);
+  const enquiry = parseEnquiry(value.enquiry);
   if (enquiry === null) return [];
   if (state === "waiting") return [{ ...base, state, enquiry, queued: queued === true }];
   if (state === "refused" && typeof message === "string") return [{ ...base, state, enquiry, message }];
   return [];
 }
 
-function parseEnquiry(stored: unknown): Enquiry | null {
-  if (!isObject(stored) || !isObject(stored.answers)) return null;
-  const storedAnswers = stored.answers;
+function parseEnquiry(value: unknown): Enquiry | null {
+  if (!isObject(value) || !isObject(value.answers)) return null;
+  const storedAnswers = value.answers;
   if (answerFields.some((field) => typeof storedAnswers[field] !== "string")) return null;
   return {
     answers: buildAnswers((field) => storedAnswers[field] as string),
-    needsPerson: stored.needsPerson === true,
+    needsPerson: value.needsPerson === true,
     openedAt: 0,
   };
 }

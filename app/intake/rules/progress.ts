@@ -32,11 +32,11 @@ export function writeProgress(progress: IntakeProgress): string {
  * @param now milliseconds since 1970
  */
 export function parseProgress(text: string | null, now: number): IntakeProgress | null {
-  const stored = parseObject(text);
-  if (stored === null) return null;
-  const { savedAt, step, key, unsent } = stored;
+  const value = parseObject(text);
+  if (value === null) return null;
+  const { savedAt, step, key, unsent } = value;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
-  const storedAnswers = isObject(stored.answers) ? stored.answers : {};
+  const storedAnswers = isObject(value.answers) ? value.answers : {};
   const answers = buildAnswers((field) =>
     typeof storedAnswers[field] === "string" ? storedAnswers[field] : emptyAnswers[field],
   );

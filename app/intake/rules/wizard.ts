@@ -12,16 +12,16 @@ export interface WizardState {
   readonly key: string | null;
   readonly sending: SendState;
   /** True once these answers were queued; then only a rejection by the server removes them from the queue. */
-  readonly queued: boolean;
+  readonly isQueued: boolean;
   /** False if the queued answers are lost when the page is closed, because the browser does not store them. */
-  readonly stored: boolean;
+  readonly isStored: boolean;
   /** The error message of the last attempt. */
   readonly message: string | null;
 }
 
 export type WizardEvent =
   | { readonly type: "answered"; readonly field: AnswerField; readonly value: string }
-  | { readonly type: "restored"; readonly answers: Answers; readonly key: string | null; readonly unsent: boolean }
+  | { readonly type: "restored"; readonly answers: Answers; readonly key: string | null; readonly isUnsent: boolean }
   /** Answers found in the outbox, for a form whose own progress was not stored. */
   | { readonly type: "recovered"; readonly answers: Answers; readonly key: string }
   | { readonly type: "submitting"; readonly key: string }
@@ -34,8 +34,8 @@ export const initialWizardState: WizardState = {
   answers: emptyAnswers,
   key: null,
   sending: "idle",
-  queued: false,
-  stored: true,
+  isQueued: false,
+  isStored: true,
   message: null,
 };
 
@@ -49,25 +49,25 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       // Drops the key, because the server rejects other answers under the same key.
       return { ...initialWizardState, answers: { ...state.answers, [event.field]: event.value } };
     case "restored": {
-      const queued = event.unsent && event.key !== null && isFullyAnswered(event.answers);
+      const isQueued = event.isUnsent && event.key !== null && isFullyAnswered(event.answers);
       return {
         ...initialWizardState,
         answers: event.answers,
         key: event.key,
-        sending: queued ? "queued" : "idle",
-        queued,
+        sending: isQueued ? "queued" : "idle",
+        isQueued,
       };
     }
     case "recovered":
       return state.key === null && answerFields.every((field) => state.answers[field] === "")
-        ? wizardReducer(state, { ...event, type: "restored", unsent: true })
+        ? wizardReducer(state, { ...event, type: "restored", isUnsent: true })
         : state;
     case "submitting":
       return isFullyAnswered(state.answers) && state.sending !== "sent"
         ? { ...state, key: state.key ?? event.key, sending: "submitting", message: null }
         : state;
     case "stored":
-      return state.sending === "submitting" ? { ...state, key: event.key, stored: event.durable } : state;
+      return state.sending === "submitting" ? { ...state, key: event.key, isStored: event.durable } : state;
     case "outcome": {
       // Another tab or the service worker may send what is queued here.
       const isAwaited =
@@ -82,17 +82,17 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
 function afterOutcome(state: WizardState, outcome: SubmissionOutcome): WizardState {
   switch (outcome.status) {
     case "sent":
-      return { ...state, sending: "sent", queued: false, message: null };
+      return { ...state, sending: "sent", isQueued: false, message: null };
     case "unreachable":
-      return { ...state, sending: "queued", queued: true, message: null };
+      return { ...state, sending: "queued", isQueued: true, message: null };
     case "failed":
     case "unknown":
-      return { ...state, sending: state.queued ? "queued" : "failed", message: outcome.message };
+      return { ...state, sending: state.isQueued ? "queued" : "failed", message: outcome.message };
     case "conflict":
       // The server accepts these answers only under a new key.
-      return { ...state, key: null, sending: "failed", queued: false, message: failureText };
+      return { ...state, key: null, sending: "failed", isQueued: false, message: failureText };
     default:
-      return { ...state, sending: "failed", queued: false, message: outcome.message };
+      return { ...state, sending: "failed", isQueued: false, message: outcome.message };
   }
 }
 

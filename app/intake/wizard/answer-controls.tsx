@@ -108,7 +108,7 @@ export function ChoiceCards({
             {choice.detail && <span className="choice-detail">{choice.detail}</span>}
             {choice.scope && <span className="choice-scope">{choice.scope}</span>}
           </span>
-          {choice.recommended && <span className="choice-mark">Most Popular</span>}
+          {choice.isRecommended && <span className="choice-mark">Most Popular</span>}
         </label>
       ))}
     </div>

@@ -56,15 +56,15 @@ export function StepButtons({
 
 /** The submission status, above the question (WIZ-32). Never says "sent" of a queued submission. */
 export function SendingNotice({ state }: { state: WizardState }) {
-  const { sending, queued, stored, message } = state;
+  const { sending, isQueued, isStored, message } = state;
   return (
     <>
       <div role="status">
-        {queued && (
+        {isQueued && (
           <div className="intake-notice">
             <p className="font-semibold">Your project is queued. It has not been sent yet.</p>
             <p className="mt-1">
-              {sending === "submitting" ? "Sending it now..." : stored ? waitsInBrowser : waitsInPage}
+              {sending === "submitting" ? "Sending it now..." : isStored ? waitsInBrowser : waitsInPage}
             </p>
           </div>
         )}
@@ -77,4 +77,4 @@ export function SendingNotice({ state }: { state: WizardState }) {
 const waitsInBrowser =
   "We could not reach the server, so your answers wait in this browser. They are sent as soon as the connection is back, or when you next open any page of this site.";
 const waitsInPage =
-  "We could not reach the server, and this browser does not store your answers. Leave this page open: they are sent as soon as the connection is back.";
+  "We could not reach the server, and this browser cannot keep your project for later. Leave this page open: it is sent as soon as the connection is back.";

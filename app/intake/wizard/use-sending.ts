@@ -37,7 +37,7 @@ export function useSending({ state, dispatch, form, needsPerson, save, onSent }:
     dispatch({ type: "submitting", key });
     save(key);
     attempts.current += 1;
-    void attempt(key, state.queued);
+    void attempt(key, state.isQueued);
   };
 
   const attempt = async (key: string, keep: boolean, isRepeat = false): Promise<void> => {

@@ -16,7 +16,7 @@ interface StepState {
   /** The step navigated from. Back then goes back in history instead of adding an entry. */
   readonly from?: number;
   /** The sent project. Not in the URL, because it contains an email address (WIZ-18). */
-  readonly sent?: SubmissionSummary;
+  readonly lastEnquiry?: SubmissionSummary;
 }
 
 /** The current step and the navigation between steps. */
@@ -48,7 +48,7 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
   const requestedStep = inUrl ?? (resumption?.entry === location.key ? String(resumption.step) : null);
-  const sentSummary = state?.sent ?? null;
+  const sentSummary = state?.lastEnquiry ?? null;
   const step = shownStep(answers, requestedStep, sentSummary !== null);
 
   useEffect(() => {
@@ -69,7 +69,8 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
       else void navigate(stepPath(step - 1), { replace: true });
     }, [navigate, step, from]),
     goToThankYou: useCallback(
-      (summary) => void navigate(stepPath(lastStep), { replace: true, state: { sent: summary } satisfies StepState }),
+      (summary) =>
+        void navigate(stepPath(lastStep), { replace: true, state: { lastEnquiry: summary } satisfies StepState }),
       [navigate],
     ),
     resumeAt: useCallback((resumeStep) => setResumed({ entry: location.key, step: resumeStep }), [location.key]),

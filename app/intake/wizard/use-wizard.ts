@@ -110,18 +110,18 @@ export function useWizard(
   useLayoutEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const stored = loadProgress();
-    if (stored && isChosenAnew(stored, chosenType)) {
+    const progress = loadProgress();
+    if (progress && isChosenAnew(progress, chosenType)) {
       // Keep the other answers. Do not resume: the first step shows the choice.
-      const answers = { ...fillEmptyAnswers(stored.answers, initialAnswers), projectType: chosenType };
-      dispatch({ type: "restored", answers, key: null, unsent: false });
-    } else if (stored) {
-      const answers = stored.unsent ? stored.answers : fillEmptyAnswers(stored.answers, initialAnswers);
-      const key = answers === stored.answers ? stored.key : null;
-      dispatch({ type: "restored", answers, key, unsent: stored.unsent });
-      resumeAt(stored.step);
+      const answers = { ...fillEmptyAnswers(progress.answers, initialAnswers), projectType: chosenType };
+      dispatch({ type: "restored", answers, key: null, isUnsent: false });
+    } else if (progress) {
+      const answers = progress.unsent ? progress.answers : fillEmptyAnswers(progress.answers, initialAnswers);
+      const key = answers === progress.answers ? progress.key : null;
+      dispatch({ type: "restored", answers, key, isUnsent: progress.unsent });
+      resumeAt(progress.step);
     } else {
-      dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
+      dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, isUnsent: false });
     }
     setLive(true);
   }, [form, initialAnswers, chosenType, resumeAt]);
@@ -173,9 +173,9 @@ export function useWizard(
 }
 
 /** Fills gaps in the stored answers from the URL. Returns the same object if there is nothing to fill. */
-function fillEmptyAnswers(stored: Answers, initial: Answers): Answers {
-  if (answerFields.every((field) => stored[field] !== "" || initial[field] === "")) return stored;
-  return buildAnswers((field) => stored[field] || initial[field]);
+function fillEmptyAnswers(storedAnswers: Answers, initial: Answers): Answers {
+  if (answerFields.every((field) => storedAnswers[field] !== "" || initial[field] === "")) return storedAnswers;
+  return buildAnswers((field) => storedAnswers[field] || initial[field]);
 }
 
 /** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */

@@ -18,7 +18,7 @@ export function RelationField({
   create,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Choice[]; empty?: string | undefined; create?: string }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string | undefined; create?: string | undefined }) {
   return (
     <FieldFrame {...frame}>
       {(attributes) => (
@@ -62,11 +62,11 @@ const typingHints = {
  */
 export function PickerField({
   defaultValue = "",
-  picked,
+  selection,
   max = Infinity,
   hint = "",
   ...frame
-}: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; max?: number }) {
+}: Omit<FieldProps, "hint"> & { hint?: string | undefined; selection: Picked; max?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const value = useValue(control, defaultValue);
   const entries = splitList(value);
@@ -89,7 +89,7 @@ export function PickerField({
   return (
     <FieldFrame
       {...frame}
-      hint={loadedPicker || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}
+      hint={loadedPicker || isAwaited ? hint : [hint, typingHints[selection.by]].filter(Boolean).join(" ")}
     >
       {({ id, ...attributes }) => (
         <>
@@ -112,6 +112,8 @@ export function PickerField({
             {...attributes}
             id={loadedPicker ? `${id}-value` : id}
             hidden={loadedPicker !== null}
+            // A hidden required control would block submitting. The server validates the field.
+            required={loadedPicker ? undefined : attributes.required}
             onFocus={load}
           />
           {loadedPicker && (
@@ -119,7 +121,7 @@ export function PickerField({
               id={id}
               hasFocus={loadedPicker.at}
               describedBy={attributes["aria-describedby"]}
-              target={picked}
+              target={selection}
               max={max}
               value={value}
               onChange={(text) => writeValue(control.current!, text)}

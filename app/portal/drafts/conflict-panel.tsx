@@ -1,44 +1,50 @@
-import type { RefObject } from "react";
-import { writeValue, type Control } from "~/portal/controls/form-values";
+import { rowOf, type Texts } from "~/base/words/merge-texts";
+import { type Control, writeValue } from "~/portal/controls/form-values";
+import type { SavedForm } from "./use-saved-form";
 
 /** A version that another user saved while a form was open. */
 export interface Conflict {
   readonly version: number;
-  /** The fields that both users changed. */
+  /** The fields that both users changed; the name of a list that counts as one field. */
   readonly fields: readonly string[];
-  readonly theirs: Readonly<Record<string, string>>;
-}
-
-/** What both users changed: one field, or the rows of a list. */
-export interface ConflictItem {
-  readonly label: string;
-  /** The names of its controls. */
-  readonly names: readonly string[];
-  /** The other user's version, as text. */
-  readonly theirs: string;
+  readonly savedTexts: Texts;
 }
 
 /**
  * Reports an edit conflict, with the other user's version of what both changed. Their other changes are already merged
  * into the form. Without script, the other user's text can only be copied.
+ *
+ * @param labelOf the label of a field or list
+ * @param textOf shows the other user's text of a field; by default as it is
  */
 export function ConflictPanel({
-  items,
-  theirs,
-  form,
+  savedForm: { handle, contestedFields },
+  conflict: { fields, savedTexts },
+  labelOf,
+  textOf = (name) => savedTexts[name] ?? "",
 }: {
-  items: readonly ConflictItem[];
-  theirs: Conflict["theirs"];
-  form: RefObject<HTMLFormElement | null>;
+  savedForm: SavedForm;
+  conflict: Conflict;
+  labelOf: (name: string) => string;
+  textOf?: (name: string) => string;
 }) {
+  const names = [...new Set([...fields, ...contestedFields])];
+  const items = names
+    .filter((name) => !names.includes(rowOf(name)?.list ?? ""))
+    .map((name) => {
+      const inRows = Object.keys(savedTexts).filter((other) => rowOf(other)?.list === name);
+      return inRows.length === 0
+        ? { name, controls: [name], text: textOf(name) }
+        : { name, controls: inRows, text: inRows.flatMap((row) => savedTexts[row] || []).join("\n") };
+    });
   const take = (name: string) => {
-    const control = form.current?.elements.namedItem(name);
+    const control = handle.element.elements.namedItem(name);
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      control.checked = theirs[name] === "on";
+      control.checked = savedTexts[name] === "on";
       control.dispatchEvent(new Event("input", { bubbles: true }));
     } else if (control) {
       // Never a `RadioNodeList`: these forms have one control per name.
-      writeValue(control as Control, theirs[name] ?? "");
+      writeValue(control as Control, savedTexts[name] ?? "");
     }
   };
   return (
@@ -57,14 +63,14 @@ export function ConflictPanel({
       </p>
       {items.length > 0 && (
         <ul className="mt-4 grid gap-4">
-          {items.map(({ label, names, theirs: text }) => (
-            <li key={label}>
-              <p className="font-semibold">{label}: your version is in the form. Theirs:</p>
+          {items.map(({ name, controls, text }) => (
+            <li key={name}>
+              <p className="font-semibold">{labelOf(name)}: your version is in the form. Theirs:</p>
               <pre className="mt-1 max-h-48 overflow-auto rounded bg-sunken p-3 text-sm whitespace-pre-wrap">
                 {text || "(empty)"}
               </pre>
-              <button type="button" className="button button-dense mt-2" onClick={() => names.forEach(take)}>
-                Use theirs<span className="sr-only"> for {label}</span>
+              <button type="button" className="button button-dense mt-2" onClick={() => controls.forEach(take)}>
+                Use theirs<span className="sr-only"> for {labelOf(name)}</span>
               </button>
             </li>
           ))}

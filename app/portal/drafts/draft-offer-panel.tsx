@@ -1,28 +1,22 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import { sameValues, type Draft } from "~/content/drafts/draft";
 import { Difference } from "~/portal/editor/difference";
 import { valuesOf } from "./draft-storage";
-import type { SavedForm } from "./saved-form";
+import type { SavedForm } from "./use-saved-form";
 
 /** The content of `DraftOffer`, loaded when needed. */
-export function DraftOfferPanel({
-  form,
-  draft: { filledFrom, unsavedFrom, offers, isOfferOutdated, restore, discard, empty },
-  isNoted,
-}: {
-  form: RefObject<HTMLFormElement | null>;
-  draft: SavedForm;
-  isNoted: boolean;
-}) {
-  const [offer] = offers;
+export function DraftOfferPanel({ savedForm, copyFrom }: { savedForm: SavedForm; copyFrom: string | undefined }) {
+  const { handle, filledFrom, version } = savedForm;
+  const [offer, ...more] = savedForm.offers;
+  const unsavedFrom = filledFrom ?? (copyFrom !== undefined && savedForm.dirty ? Date.parse(copyFrom) : null);
   return (
     <div role="region" aria-label="Unsaved changes" className="grid gap-2">
-      {filledFrom !== null && !isNoted && (
+      {filledFrom !== null && copyFrom === undefined && (
         <div className="draft-offer">
           <p>
             Your unsaved changes from <Moment time={filledFrom} /> are in the form.
           </p>
-          <button type="button" className="button" onClick={empty}>
+          <button type="button" className="button" onClick={() => handle.empty()}>
             Discard changes
           </button>
         </div>
@@ -37,16 +31,16 @@ export function DraftOfferPanel({
                 . The form has those from <Moment time={unsavedFrom} />
               </>
             )}
-            .{isOfferOutdated && " A newer version has been saved since."}
-            {offers.length > 1 && ` ${offers.length - 1} more after this one.`}
+            .{offer.version !== (version === null ? null : String(version)) && " A newer version has been saved since."}
+            {more.length > 0 && ` ${more.length} more after this one.`}
           </p>
-          <button type="button" className="button button-primary" onClick={restore}>
+          <button type="button" className="button button-primary" onClick={() => handle.restore(offer)}>
             Restore
           </button>
-          <button type="button" className="button" onClick={discard}>
+          <button type="button" className="button" onClick={() => handle.discard(offer)}>
             Discard
           </button>
-          <OfferedChanges form={form} offer={offer} />
+          <OfferedChanges form={handle.element} offer={offer} />
         </div>
       )}
     </div>
@@ -54,9 +48,9 @@ export function DraftOfferPanel({
 }
 
 /** What an offer would change in the form, word by word. */
-function OfferedChanges({ form, offer }: { form: RefObject<HTMLFormElement | null>; offer: Draft }) {
+function OfferedChanges({ form, offer }: { form: HTMLFormElement; offer: Draft }) {
   const [changes, setChanges] = useState<ReturnType<typeof changedFields>>([]);
-  useEffect(() => setChanges(changedFields(form.current, offer)), [form, offer]);
+  useEffect(() => setChanges(changedFields(form, offer)), [form, offer]);
   if (changes.length === 0) return null;
   return (
     <details open className="basis-full">
@@ -78,8 +72,7 @@ function OfferedChanges({ form, offer }: { form: RefObject<HTMLFormElement | nul
 }
 
 /** The fields of an offer that differ from the form as it is now. */
-function changedFields(form: HTMLFormElement | null, { values }: Draft) {
-  if (!form) return [];
+function changedFields(form: HTMLFormElement, { values }: Draft) {
   const current = valuesOf(form);
   return Object.keys({ ...current, ...values }).flatMap((name) => {
     const control = [...form.elements].find((element) => element.getAttribute("name") === name);
@@ -93,17 +86,14 @@ function changedFields(form: HTMLFormElement | null, { values }: Draft) {
   });
 }
 
-/** A time with seconds, which tell two versions of one minute apart. */
+/** A time with seconds, which tell two versions of one minute apart, and with the date unless it is today. */
 const Moment = ({ time }: { time: number }) => (
-  <time dateTime={new Date(time).toISOString()}>{formatSavedAt(time)}</time>
+  <time dateTime={new Date(time).toISOString()}>{formatMoment(time)}</time>
 );
 
-/** The time, with the date unless it is today. */
-function formatSavedAt(time: number): string {
-  const then = new Date(time);
-  const isToday = then.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(
-    "en-GB",
-    isToday ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" },
-  ).format(then);
+function formatMoment(time: number): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", ...(!isToday && { dateStyle: "medium" }) }).format(
+    time,
+  );
 }

@@ -1,33 +1,32 @@
-import { type Draft, draftPrefix, type FormValues, parseDraft, sameValues, writeDraft } from "~/content/drafts/draft";
+import {
+  type Draft,
+  draftPrefix,
+  draftToFill,
+  type FormValues,
+  type OpenedForm,
+  parseDraft,
+  sameValues,
+  writeDraft,
+} from "~/content/drafts/draft";
 
 /** The current values of a form. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const excluded = new Set(inputs.filter((input) => !isDraftField(input)).map(({ name }) => name));
+  const excludedNames = new Set(inputs.filter((input) => !isDraftField(input)).map(({ name }) => name));
   const values: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !excluded.has(name)) (values[name] ??= []).push(value);
+    if (typeof value === "string" && !excludedNames.has(name)) (values[name] ??= []).push(value);
   }
   return values;
 }
 
 /** A form's server-rendered values: the defaults of its controls. */
 export function defaultsOf(form: HTMLFormElement): FormValues {
-  const values: Record<string, string[]> = {};
-  const add = (name: string, value: string) => (values[name] ??= []).push(value);
-  for (const element of form.elements) {
-    if (element instanceof HTMLTextAreaElement && element.name) add(element.name, element.defaultValue);
-    if (element instanceof HTMLSelectElement && element.name) {
-      const defaultOptions = [...element.options].filter(({ defaultSelected }) => defaultSelected);
-      for (const { value } of defaultOptions.length > 0 ? defaultOptions : [...element.options].slice(0, 1))
-        add(element.name, value);
-    }
-    if (!(element instanceof HTMLInputElement) || !isDraftField(element)) continue;
-    const isBox = element.type === "checkbox" || element.type === "radio";
-    if (!isBox) add(element.name, element.defaultValue);
-    else if (element.defaultChecked) add(element.name, element.value);
-  }
-  return values;
+  const copy = document.createElement("form");
+  const controls = [...form.elements].filter((element) => element.localName !== "fieldset");
+  copy.append(...controls.map((control) => control.cloneNode(true)));
+  copy.reset();
+  return valuesOf(copy);
 }
 
 /** Whether an input's value belongs in a draft. Passwords, files and buttons do not. */
@@ -40,152 +39,118 @@ export interface StoredDraft extends Draft {
   readonly key: string;
 }
 
-/**
- * The drafts whose keys are `under` or begin with `under` and one of `/#`, newest first. Each window that edits a form
- * has a draft of its own, so that none overwrites what another has typed. Other accounts' drafts are left out.
- */
-export function listDrafts(under: string, account: string | undefined): StoredDraft[] {
+/** The drafts of all forms, newest first. Deletes those that have expired. */
+function listDrafts(): StoredDraft[] {
   try {
-    const keys = Object.keys(localStorage)
-      .filter((name) => name.startsWith(draftPrefix))
-      .map((name) => name.slice(draftPrefix.length));
-    return keys
-      .filter((key) => key === under || key.startsWith(`${under}#`) || key.startsWith(`${under}/`))
-      .flatMap((key) => {
-        const draft = parseDraft(localStorage.getItem(draftPrefix + key), Date.now());
-        return draft && (draft.by === undefined || draft.by === account) ? [{ ...draft, key }] : [];
-      })
-      .toSorted((one, other) => other.savedAt - one.savedAt);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
+    const drafts = keys.flatMap((key) => {
+      const draft = parseDraft(localStorage.getItem(key), Date.now());
+      if (!draft) localStorage.removeItem(key);
+      return draft ? [{ ...draft, key }] : [];
+    });
+    return drafts.toSorted((one, other) => other.savedAt - one.savedAt);
   } catch {
     // Storage may be disabled. Forms work without drafts.
     return [];
   }
 }
 
-/** Stores a draft. Returns false if it is too long, or storage is full or disabled. */
-export function saveDraft(key: string, draft: Draft): boolean {
-  const text = writeDraft(draft);
-  if (text === null) return false;
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      localStorage.setItem(draftPrefix + key, text);
-      return true;
-    } catch {
-      // Full: delete expired drafts and retry once.
-      if (attempt === 0) deleteOldDrafts();
-    }
-  }
-  return false;
-}
-
-/** Deletes a draft. A save that navigates away must call this when its response arrives. */
-export function clearDraft(key: string): void {
-  try {
-    localStorage.removeItem(draftPrefix + key);
-  } catch {
-    // Disabled, so nothing was stored either.
-  }
-}
-
-/** Deletes drafts older than 30 days, of all forms. */
-export function deleteOldDrafts(): void {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (!name.startsWith(draftPrefix)) continue;
-      if (parseDraft(localStorage.getItem(name), Date.now()) === null) localStorage.removeItem(name);
-    }
-  } catch {
-    // Storage may be disabled.
-  }
-}
-
-/** The drafts that a form offers although they are of other forms, such as those of other new rows. */
-export interface OtherDrafts {
-  readonly under: string;
-  /** The address of a draft's form; null for a draft that is not offered. */
-  readonly addressOf: (key: string) => string | null;
+/** The form of a new row: the id in it, and those of other new rows that the page offers on its own. */
+export interface NewRow {
+  readonly id: string;
+  readonly known: readonly string[];
 }
 
 /**
- * The drafts of a form in this browser: the one of this window, the one that filled it, and those that it offers. Each
- * window has its own, so that none overwrites or deletes text of another that was neither restored nor discarded.
+ * The drafts of a form in this browser. Each window has its own, so that none overwrites or deletes text of another that
+ * was neither restored nor discarded. Drafts of other accounts are left alone.
  */
 export class FormDrafts {
-  #under: string;
-  #own: string;
-  /** The draft that filled the form. It is kept until this window has stored its own. */
-  #adopted: string | null = null;
-  readonly #account: string | undefined;
-  readonly #others: OtherDrafts | undefined;
+  readonly #form: string;
+  readonly #key: string;
 
-  /** @param under the key of the form's drafts, such as "blog/17" */
-  constructor(under: string, account: string | undefined, others?: OtherDrafts) {
-    this.#under = under;
-    this.#own = newKey(under);
-    this.#account = account;
-    this.#others = others;
+  /**
+   * @param section the form's key, such as "blog/17" or "blog/new"
+   * @param newRow for the form of a new row, which also lists the drafts of other new rows
+   */
+  constructor(
+    readonly section: string,
+    readonly account: string | undefined,
+    readonly newRow?: NewRow | undefined,
+  ) {
+    this.#form = draftPrefix + section + (newRow ? `/${newRow.id}` : "");
+    this.#key = this.#newKey();
   }
 
-  /** Deletes the draft that was sent as its page closed, if the server has it as this working copy. */
-  clearArrived(token: string): void {
-    for (const { key, sentAs } of listDrafts(this.#under, this.#account)) if (sentAs === token) clearDraft(key);
+  /** The drafts of other windows and earlier visits that differ from what the form shows, newest first. */
+  list(values: FormValues): StoredDraft[] {
+    const { account, newRow, section } = this;
+    return listDrafts().filter((draft) => {
+      const isListed = this.isOfForm(draft) || (newRow && formOf(draft).startsWith(`${draftPrefix}${section}/`));
+      const isOwn = draft.key === this.#key || (draft.by !== undefined && draft.by !== account);
+      return isListed && !isOwn && !newRow?.known.includes(rowOf(draft)) && !sameValues(draft.values, values);
+    });
   }
 
-  /** Stores this window's draft. Returns false if it cannot be stored. */
-  store(draft: Omit<Draft, "by">): boolean {
-    const isStored = this.#save(this.#own, draft);
-    if (isStored) this.#dropAdopted();
-    return isStored;
+  /**
+   * Makes the draft that fills a form just opened this window's own (see `draftToFill`), and returns it; null if there is
+   * none. Deletes drafts of what the server has, too.
+   */
+  takeNewest(opened: OpenedForm, values: FormValues): StoredDraft | null {
+    for (const draft of opened.isTyped ? [] : listDrafts())
+      if (this.isOfForm(draft) && sameValues(draft.values, values)) this.clear(draft.key);
+    const filling = draftToFill(opened, this.list(values).filter(this.isOfForm));
+    if (!filling) return null;
+    const { version, copy } = opened;
+    // The form's next copy replaces the server's.
+    if (copy && filling.replacesCopy) this.keepAside({ values, version, savedAt: copy.savedAt, follows: copy.token });
+    this.take(filling.draft);
+    return filling.draft;
+  }
+
+  isOfForm = (draft: StoredDraft): boolean => formOf(draft) === this.#form;
+
+  /** Stores this window's draft. Returns false if it is too long, or storage is full or disabled. */
+  store(draft: Draft): boolean {
+    return this.#save(this.#key, draft);
   }
 
   /** Stores text that is about to leave the form as a draft of its own. */
-  keepAside(draft: Omit<Draft, "by">): void {
-    this.#save(newKey(this.#under), draft);
+  keepAside(draft: Draft): void {
+    this.#save(this.#newKey(), draft);
   }
 
-  /** Deletes the drafts whose text the form shows: it has been saved, kept elsewhere or taken back. */
-  clear(): void {
-    clearDraft(this.#own);
-    this.#dropAdopted();
+  /** Makes a draft that fills the form this window's own. */
+  take({ key, ...draft }: StoredDraft): void {
+    if (this.store(draft)) this.clear(key);
   }
 
-  adopt(draft: StoredDraft): void {
-    this.#adopted = draft.key;
+  /** Deletes a draft; by default this window's, because its text has been saved, kept elsewhere or taken back. */
+  clear(key = this.#key): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Disabled, so nothing was stored either.
+    }
   }
 
-  /** Leaves what is stored as it is: from now on, this window's draft is another. */
-  startOver(under = this.#under): void {
-    this.#under = under;
-    this.#own = newKey(under);
-    this.#adopted = null;
-  }
+  #newKey = (): string => `${this.#form}#${crypto.randomUUID()}`;
 
-  /** The drafts that differ from what the form shows, newest first. */
-  offers(current: FormValues): StoredDraft[] {
-    const formDrafts = listDrafts(this.#under, this.#account);
-    const others = this.#others ? listDrafts(this.#others.under, this.#account) : [];
-    return [...formDrafts, ...others.filter((draft) => !this.isOfForm(draft) && this.addressOf(draft) !== null)].filter(
-      ({ key, values }) => key !== this.#own && key !== this.#adopted && !sameValues(values, current),
-    );
-  }
-
-  /** The address of the form that a draft is of; null for this form. */
-  addressOf = (draft: StoredDraft): string | null =>
-    this.isOfForm(draft) ? null : (this.#others?.addressOf(draft.key) ?? null);
-
-  isOfForm = ({ key }: StoredDraft): boolean => key === this.#under || key.startsWith(`${this.#under}#`);
-
-  #save(key: string, draft: Omit<Draft, "by">): boolean {
-    return saveDraft(key, this.#account === undefined ? draft : { ...draft, by: this.#account });
-  }
-
-  #dropAdopted(): void {
-    if (this.#adopted !== null) clearDraft(this.#adopted);
-    this.#adopted = null;
+  #save(key: string, draft: Draft): boolean {
+    try {
+      const text = writeDraft(this.account === undefined ? draft : { ...draft, by: this.account });
+      if (text !== null) localStorage.setItem(key, text);
+      return text !== null;
+    } catch {
+      return false;
+    }
   }
 }
 
-const newKey = (under: string): string => `${under}#${crypto.randomUUID()}`;
+const formOf = ({ key }: StoredDraft): string => key.split("#", 1)[0]!;
+
+/** The id of the new row that a draft is of. */
+export const rowOf = (draft: StoredDraft): string => formOf(draft).split("/").at(-1)!;
 
 /**
  * Sets a form's values as if they had been typed. Unchecks boxes that `values` does not name; leaves alone other

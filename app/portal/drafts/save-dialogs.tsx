@@ -1,92 +1,36 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Location, useBlocker, useNavigate } from "react-router";
 import { sessionEndedEvent } from "~/portal/session/session-watch";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
-import type { SavedForm } from "./saved-form";
-import { type SaveOnLeave, UnsavedGuard } from "./unsaved-guard";
+import type { SavedForm } from "./use-saved-form";
+import "~/portal/controls/controls.css";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 
 /**
  * Says that unsaved text of this browser fills the form, and offers other unsaved text. Place it above the fields.
  *
- * @param isNoted whether something else on the page says that the form shows unsaved text
+ * @param copyFrom when the working copy in the form was saved, if the page says on its own that the form shows it
  */
-export function DraftOffer({
-  form,
-  draft,
-  isNoted = false,
-}: {
-  form: RefObject<HTMLFormElement | null>;
-  draft: SavedForm;
-  isNoted?: boolean;
-}) {
-  if (draft.offers.length === 0 && (draft.filledFrom === null || isNoted)) return null;
-  return <LazyComponent load={loadPanel} with={{ form, draft, isNoted }} />;
+export function DraftOffer({ savedForm, copyFrom }: { savedForm: SavedForm; copyFrom?: string | undefined }) {
+  if (savedForm.offers.length === 0 && (savedForm.filledFrom === null || copyFrom !== undefined)) return null;
+  return <LazyComponent load={loadPanel} with={{ savedForm, copyFrom }} />;
 }
 
-/**
- * Warns that drafts cannot be stored. Place it below the buttons: it appears while the user types, and would push them
- * out from under the pointer.
- */
-export function DraftStorageWarning({ draft }: { draft: SavedForm }) {
-  if (!draft.storageFailed) return null;
-  return (
-    <p role="status" className="form-field-notice">
-      This browser cannot store unsaved changes. Save often.
-    </p>
-  );
-}
-
-/** The state of a form's working copy on the server. */
-export type AutosaveState =
-  | { readonly state: "typing" | "keeping" | "discarded" }
-  | { readonly state: "kept"; readonly at: string }
-  /** The changes are only in this browser; `problem` is a sentence that says why. */
-  | { readonly state: "failed"; readonly problem: string }
-  /** The same user has typed in another window since. */
-  | { readonly state: "elsewhere"; readonly at: string; readonly keepThis: () => void };
-
-/** A form's working copy, as `WorkingCopyKeeper` reports it. */
-export interface Autosave {
-  /** Null before anything is typed. */
-  readonly kept: AutosaveState | null;
-  /** Whether the server rendered the form with a working copy. */
-  readonly showsCopy: boolean;
-  readonly report: (progress: AutosaveState) => void;
-  readonly saveOnLeave: RefObject<SaveOnLeave | null>;
-}
-
-/**
- * The state of a form's working copy.
- *
- * @param keptAt when the working copy rendered by the server was saved, if there is one
- */
-export function useAutosave(keptAt: string | undefined): Autosave {
-  const [progress, report] = useState<AutosaveState | null>(
-    keptAt === undefined ? null : { state: "kept", at: keptAt },
-  );
-  const saveOnLeave = useRef<SaveOnLeave>(null);
-  return { kept: progress, showsCopy: keptAt !== undefined, report, saveOnLeave };
-}
-
-/** Says whether unsaved changes are kept on the server (WRITE-1). */
-export function AutosaveNote({ dirty, kept }: { dirty: boolean; kept: AutosaveState | null }) {
+/** Says that there are unsaved changes, and whether they are kept (WRITE-1). */
+export function saveState({ dirty, copy, storageFailed }: SavedForm): ReactNode {
   if (!dirty) return null;
-  switch (kept?.state) {
-    case "kept":
-      return (
-        <span className="text-good">
-          Saved <LocalTime instant={kept.at} timeOnly />
-        </span>
-      );
-    case "failed":
-      return kept.problem;
-    default:
-      return "Unsaved changes";
-  }
+  if (copy?.state === "kept")
+    return (
+      <span className="text-good">
+        Saved <LocalTime instant={copy.at} timeOnly />
+      </span>
+    );
+  if (storageFailed) return "This browser cannot store unsaved changes. Save often.";
+  return copy?.state === "failed" ? copy.problem : "Unsaved changes";
 }
 
 const signInAgain = async () => (await import("~/portal/session/sign-in-again")).SignInAgain;
@@ -100,64 +44,132 @@ export const saveShortcut = "Control+S Meta+S";
  * @param actionData the action data of the last save; a different object counts as a new response
  */
 export function SaveDialogs({
-  form,
-  saved: { dirty, checkUnsaved, saving, resend },
+  savedForm,
   actionData,
-  autosave,
 }: {
-  form: RefObject<HTMLFormElement | null>;
-  saved: SavedForm;
-  /** The form's working copy. Once it is kept, the user can leave the page without being asked. */
-  autosave?: Autosave;
+  savedForm: SavedForm;
   actionData: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
+  const { handle } = savedForm;
   const [askSignIn, setAskSignIn] = useState(false);
   /** The response that led to the sign-in dialog. Signing in repeats its save, so its notice must not show again. */
-  const [outdated, setOutdated] = useState<typeof actionData>(null);
+  const [outdatedData, setOutdatedData] = useState<typeof actionData>(null);
   useEffect(() => setAskSignIn(actionData?.signedOut === true), [actionData]);
 
-  const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
+  const saveButton = () => handle.element.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     if (!askSignIn) saveButton()?.click();
   });
-  const onEnd = useEffectEvent((event: Event) => {
-    // Without unsaved changes, the page may be left.
-    if (!checkUnsaved()) return;
-    event.preventDefault();
-    setAskSignIn(true);
-  });
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event);
-    const end = (event: Event) => onEnd(event);
+    const end = (event: Event) => {
+      // Without unsaved changes, the page may be left.
+      if (!handle.checkUnsaved()) return;
+      event.preventDefault();
+      setAskSignIn(true);
+    };
     addEventListener("keydown", key);
     addEventListener(sessionEndedEvent, end);
     return () => {
       removeEventListener("keydown", key);
       removeEventListener(sessionEndedEvent, end);
     };
-  }, []);
+  }, [handle]);
 
   const saveAgain = () => {
     setAskSignIn(false);
-    setOutdated(actionData);
-    resend(saveButton());
+    setOutdatedData(actionData);
+    handle.resend(saveButton());
   };
   return (
     <>
       {/* Always mounted, to remember dismissed notices. */}
-      <ActionNotice of={askSignIn || actionData === outdated ? null : actionData} />
-      <UnsavedGuard
-        // A kept copy is no substitute for a save in progress, which a navigation would abort.
-        dirty={dirty && (saving || autosave?.kept?.state !== "kept")}
-        saving={saving || autosave?.kept?.state === "keeping"}
-        isNoted={!autosave}
-        saveOnLeave={autosave?.saveOnLeave}
-      />
+      <ActionNotice of={askSignIn || actionData === outdatedData ? null : actionData} />
+      <UnsavedGuard savedForm={savedForm} />
       {askSignIn && (
         <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />
       )}
+    </>
+  );
+}
+
+/**
+ * Asks before leaving a page with unsaved changes that are not kept on the server, in a dialog or the browser's own
+ * prompt. During a save, navigation waits for the response: aborting the request could lose the save.
+ */
+function UnsavedGuard({ savedForm }: { savedForm: SavedForm }) {
+  const { handle, copy } = savedForm;
+  // A kept copy is no substitute for a save in progress, which a navigation would abort.
+  const dirty = savedForm.dirty && (savedForm.saving || copy?.state !== "kept");
+  const saving = savedForm.saving || copy?.state === "keeping";
+  const navigate = useNavigate();
+  const nextLocationRef = useRef<Location>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!dirty || currentLocation.pathname === nextLocation.pathname) return false;
+    nextLocationRef.current = nextLocation;
+    return true;
+  });
+  useEffect(() => {
+    if (!dirty) return;
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!handle.keeper?.sendOnUnload() && handle.checkUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
+  }, [dirty, handle]);
+
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isBlocked = blocker.state === "blocked";
+  // The navigation continues once nothing is unsaved.
+  const isAsking = isBlocked && dirty && !saving;
+  const hasTried = useRef(false);
+  useEffect(() => {
+    // What was typed meanwhile is sent, too.
+    if (!isBlocked || copy?.state === "typing") hasTried.current = false;
+    if (!isAsking) dialog.current?.close();
+    else if (!hasTried.current && handle.keeper?.sendNow()) hasTried.current = true;
+    else if (!dialog.current?.open) dialog.current?.showModal();
+  }, [isAsking, isBlocked, copy?.state, handle]);
+  useEffect(() => {
+    // The router forgets what it blocked once the save's own navigation ends, possibly before this renders.
+    if (blocker.state === "blocked") nextLocationRef.current = blocker.location;
+    else if (dirty && !saving) nextLocationRef.current = null;
+    const location = nextLocationRef.current;
+    if (dirty || !location) return;
+    nextLocationRef.current = null;
+    if (blocker.state === "blocked") blocker.proceed();
+    else void navigate(location);
+  }, [dirty, saving, blocker, navigate]);
+  return (
+    <>
+      {/* A form with working copies has its own place for this. */}
+      {!handle.source.copies && (
+        <p role="status" className="unsaved-note">
+          {saveState(savedForm)}
+        </p>
+      )}
+      <dialog
+        ref={dialog}
+        aria-labelledby="unsaved-title"
+        className="form-dialog"
+        onCancel={(event) => {
+          event.preventDefault();
+          blocker.reset?.();
+        }}
+      >
+        <h2 id="unsaved-title">Leave without saving?</h2>
+        <p>Your changes stay in this browser and are offered when you come back.</p>
+        <div className="form-dialog-buttons">
+          <button type="button" className="button button-primary" onClick={() => blocker.reset?.()}>
+            Stay
+          </button>
+          <button type="button" className="button" onClick={() => blocker.proceed?.()}>
+            Leave
+          </button>
+        </div>
+      </dialog>
     </>
   );
 }

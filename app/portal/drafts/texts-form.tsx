@@ -1,10 +1,55 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import { rowOf, type Texts } from "~/base/words/merge-texts";
-import { ConflictPanel, type ConflictItem } from "./conflict-panel";
-import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "./save-dialogs";
-import type { StoredTextsActionData, TextsVersion } from "./stored-texts";
+import type { MergedTexts, Texts } from "~/base/words/merge-texts";
+import { conflictWith, savedAs } from "~/portal/session/submit-form";
+import type { SaveOutcome } from "~/portal/shell/save-outcome";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { type Conflict, ConflictPanel } from "./conflict-panel";
+import { DraftOffer, SaveDialogs, saveShortcut } from "./save-dialogs";
 import { useSavedForm } from "./use-saved-form";
+
+/** Texts by control name, with their version. */
+export interface TextsVersion {
+  readonly version: number;
+  readonly texts: Texts;
+}
+
+/** The action data of a texts form. */
+export interface StoredTextsActionData {
+  readonly notice: Notice;
+  /** The submitted values, if they were not stored; after a conflict, merged with the other user's. */
+  readonly texts?: Texts;
+  readonly errors?: Texts;
+  readonly signedOut?: true;
+  /** What was stored. */
+  readonly saved?: TextsVersion;
+  readonly conflict?: Conflict;
+}
+
+/** The outcome of saving a texts form. */
+export function textsSaveOutcome({ saved, conflict, texts = {} }: StoredTextsActionData): SaveOutcome {
+  if (saved) return savedAs(saved);
+  return conflict ? conflictWith(conflict.version, conflict.savedTexts, texts) : { type: "refused" };
+}
+
+/** The action data after a conflict. @param what what was saved, such as "the settings" */
+export const conflictData = (
+  what: string,
+  { version, savedTexts, mergedTexts }: { version: number; savedTexts: Texts; mergedTexts: MergedTexts },
+): StoredTextsActionData => ({
+  notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
+  texts: mergedTexts.texts,
+  conflict: { version, fields: mergedTexts.conflicts, savedTexts },
+});
+
+/** Says that a form lacks fields. */
+export const incompleteText = "The form did not arrive whole, so nothing was saved. Reload the page and try again.";
+
+/** The action data for a form that lacks fields, which would be emptied. */
+export const incompleteData = (texts: Texts): StoredTextsActionData => ({
+  notice: errorNotice("Error", incompleteText),
+  texts,
+});
 
 /** The props of a text field, from its name and label. */
 export type FrameText = (
@@ -19,34 +64,42 @@ export type FrameText = (
   error: string | undefined;
 };
 
-interface TextsFormProps {
-  /** The storage key of the draft in this browser. */
-  readonly draft: string;
-  readonly title: string;
-  /** The label of the save button. */
-  readonly save: string;
-  readonly stored: TextsVersion;
-  readonly actionData: (StoredTextsActionData & { readonly restored?: true }) | undefined;
-  /** The label of a field where it stands alone, or of a list, by its name. */
-  readonly labelOf: (name: string) => string;
-  /** Renders the fields with their initial texts. */
-  readonly children: (frame: FrameText, texts: Texts) => ReactNode;
-}
-
-/** A form of stored texts with optimistic locking: its heading, save button, draft and the response to a save. */
-export function TextsForm({ draft, title, save, stored, actionData, labelOf, children }: TextsFormProps) {
+/**
+ * A form of stored texts with optimistic locking: its heading, save button, draft and the response to a save.
+ *
+ * @param draft the key of the form
+ * @param save the label of the save button
+ * @param labelOf the label of a field where it stands alone, or of a list, by its name
+ * @param children renders the fields with their initial texts
+ */
+export function TextsForm({
+  draft,
+  title,
+  save,
+  storedTexts,
+  actionData,
+  labelOf,
+  children,
+}: {
+  draft: string;
+  title: string;
+  save: string;
+  storedTexts: TextsVersion;
+  actionData: StoredTextsActionData | undefined;
+  labelOf: (name: string) => string;
+  children: (frame: FrameText, texts: Texts) => ReactNode;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const savedForm = useSavedForm(form, draft, {
-    newest: actionData?.conflict?.version ?? stored.version,
-    stored: stored.texts,
-    unsaved: actionData?.texts !== undefined,
-    replaced: actionData?.restored,
-  });
-  const [initial] = useState(actionData?.texts ?? stored.texts);
   const { conflict } = actionData ?? {};
+  const savedForm = useSavedForm(form, draft, {
+    newest: conflict?.version ?? storedTexts.version,
+    storedTexts: storedTexts.texts,
+    unsaved: actionData?.texts !== undefined,
+  });
+  const [initial] = useState(actionData?.texts ?? storedTexts.texts);
   // A merge may add rows.
-  const texts = { ...stored.texts, ...(conflict && actionData?.texts), ...initial };
+  const texts = { ...storedTexts.texts, ...(conflict && actionData?.texts), ...initial };
   const frame: FrameText = (name, label, hint) => ({
     name,
     label,
@@ -56,7 +109,7 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
   });
   return (
     <>
-      <SaveDialogs form={form} saved={savedForm} actionData={actionData} />
+      <SaveDialogs savedForm={savedForm} actionData={actionData} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <div className="editor-head">
@@ -73,32 +126,13 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
           </button>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {!conflict && <DraftOffer form={form} draft={savedForm} />}
-        <DraftStorageWarning draft={savedForm} />
-        {conflict && (
-          <ConflictPanel
-            items={conflictItems([...conflict.fields, ...savedForm.contested], conflict.theirs, labelOf)}
-            theirs={conflict.theirs}
-            form={form}
-          />
+        {conflict ? (
+          <ConflictPanel savedForm={savedForm} conflict={conflict} labelOf={labelOf} />
+        ) : (
+          <DraftOffer savedForm={savedForm} />
         )}
         {children(frame, texts)}
       </Form>
     </>
   );
-}
-
-/** What to decide after a conflict. @param names the fields and lists that both users changed */
-function conflictItems(
-  names: readonly string[],
-  savedTexts: Texts,
-  labelOf: TextsFormProps["labelOf"],
-): ConflictItem[] {
-  const isInList = (name: string) => names.includes(rowOf(name)?.list ?? "");
-  return [...new Set(names.filter((name) => !isInList(name)))].map((name) => {
-    const inRows = Object.keys(savedTexts).filter((other) => rowOf(other)?.list === name);
-    return inRows.length === 0
-      ? { label: labelOf(name), names: [name], theirs: savedTexts[name] ?? "" }
-      : { label: labelOf(name), names: inRows, theirs: inRows.flatMap((of) => savedTexts[of] || []).join("\n") };
-  });
 }

@@ -16,7 +16,7 @@ interface LinkedPage {
 
 /** Pages that are not rows, named as in their breadcrumbs. */
 const fixedPages: readonly LinkedPage[] = publicPaths
-  .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
+  .filter(({ path, isUnlisted }) => !isUnlisted && !path.includes(":"))
   .map(({ path, crumb }) => ({ path, label: crumb ?? (path === "/" ? "Home" : nameOf(path)) }));
 
 function nameOf(path: string): string {
@@ -45,9 +45,11 @@ function PageSuggestions({
 }) {
   const words = isAddress(query) ? "" : query.trim();
   const { rows, hasFailed, isCurrent } = useContentSearch(words);
-  const fixed = fixedPages.filter(({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()));
+  const matchingPages = fixedPages.filter(
+    ({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()),
+  );
   const contentPages = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
-  const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...contentPages].slice(0, maxPages);
+  const pages = [...matchingPages.map((page) => ({ ...page, note: "page" })), ...contentPages].slice(0, maxPages);
   const firstPage = words === "" ? null : (pages[0] ?? null);
   useEffect(() => {
     firstRef.current = firstPage;

@@ -18,15 +18,11 @@ export function inertBody(html: string): HTMLElement {
 
 const allowedTags = new Set<string>(richTextTags);
 /** Elements to remove with their content, which is not text of the page. */
-export const nonTextElements =
+const nonTextElements =
   "style, script, title, meta, link, xml, template, noscript, object, svg, math, iframe, textarea, select";
 
-/**
- * Removes everything that may not be stored from an element, by the sanitizer's rules. Returns the number of images
- * removed because of their URL.
- */
-export function removeDisallowed(body: Element): number {
-  let droppedImages = 0;
+/** Removes everything that may not be stored from an element, by the sanitizer's rules. */
+export function removeDisallowed(body: Element): void {
   for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   // Innermost first, so that the children of an unwrapped element are already clean.
   for (const element of [...body.querySelectorAll("*")].toReversed()) {
@@ -36,14 +32,11 @@ export function removeDisallowed(body: Element): number {
     }
     const allowedNames = richTextAttributes[element.localName] ?? [];
     for (const name of element.getAttributeNames()) if (!allowedNames.includes(name)) element.removeAttribute(name);
-    if (element.localName === "a" && !hasScheme(element.getAttribute("href") ?? "", linkSchemes))
-      element.removeAttribute("href");
-    if (element.localName === "img" && !hasScheme(element.getAttribute("src") || "none:", imageSchemes)) {
+    if (element.localName === "a" && !hasScheme(element.getAttribute("href") || "none:", linkSchemes))
+      element.replaceWith(...element.childNodes);
+    if (element.localName === "img" && !hasScheme(element.getAttribute("src") || "none:", imageSchemes))
       element.remove();
-      droppedImages += 1;
-    }
   }
-  return droppedImages;
 }
 
 /** Makes unsaved HTML safe to show. */

@@ -10,7 +10,7 @@ interface Token {
 /** How long to search for the shortest difference, in milliseconds. */
 const timeout = 500;
 /** A tag that does not separate words. */
-const inlineTag = /^<\/?(?:a|strong|em|b|i|u|s|code)\b/;
+const inlineTag = /^<\/?(?:a|strong|em|b|i|u|s|sub|sup|code)\b/;
 const voidElements = new Set(["br", "hr", "img"]);
 
 /**

@@ -5,7 +5,7 @@ import { flushEvent } from "~/portal/controls/form-values";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import "./editor.css";
-import { cleanPaste, type PastedMarkdown, watchMarkdown } from "./clean-paste";
+import { cleanPaste, type PastedMarkdown, textSlice, watchMarkdown } from "./clean-paste";
 import type { DroppedFiles } from "./editor-pictures";
 import { extensions } from "./schema";
 import { SlashMenu, startsCommand } from "./slash-menu";
@@ -34,6 +34,8 @@ export interface RichTextEditorProps {
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly onChange: (html: string) => void;
+  /** Called after each paste with what was changed or lost, in sentences. */
+  readonly onPasted: (changes: readonly string[]) => void;
   readonly onShowSource: () => void;
   /** Called instead of opening HTML that the editor cannot represent without loss. */
   readonly onLossy: () => void;
@@ -52,6 +54,7 @@ export function RichTextEditor({
   labelledBy,
   describedBy,
   onChange,
+  onPasted,
   onShowSource,
   onLossy,
 }: RichTextEditorProps) {
@@ -68,6 +71,7 @@ export function RichTextEditor({
     setNotice("The formatting could not be loaded. Check your connection and paste again.");
   };
   const notifyChange = useEffectEvent(onChange);
+  const pasted = useEffectEvent(onPasted);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
   const replace = useRef<((text: string) => void) | null>(null);
@@ -98,9 +102,10 @@ export function RichTextEditor({
           // Copied from this editor: already clean, and cleaning would lose its ProseMirror context.
           if (pastedHtml.includes("data-pm-slice")) return pastedHtml;
           const clean = cleanPaste(pastedHtml);
-          setNotice(droppedImagesText(clean.droppedImages));
+          pasted(clean.changes);
           return clean.html;
         },
+        clipboardTextParser: (text, _context, _isPlain, view) => textSlice(text, view.state.schema),
         handleTextInput: (view, from, _to, text) => {
           if (text === "/" && startsCommand(view.state, from)) setSlash(from);
           return false;
@@ -239,11 +244,4 @@ function replaceContent({ state, view }: Editor, html: string): void {
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const change = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
   view.dispatch(change.setMeta("addToHistory", false));
-}
-
-function droppedImagesText(count: number): string {
-  if (count === 0) return "";
-  return count === 1
-    ? "An image was left out: it has no web address."
-    : `${count} images were left out: they have no web address.`;
 }

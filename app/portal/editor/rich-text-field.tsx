@@ -6,6 +6,7 @@ import type { PendingInput, RichTextEditorProps } from "./rich-text-editor";
 
 /** Browser only, to keep the editor out of the worker bundle. */
 const fetchEditor = import.meta.env.SSR ? null : () => import("./rich-text-editor");
+const fetchCleaning = import.meta.env.SSR ? null : () => import("./clean-paste");
 
 /**
  * How the text is shown: as HTML source (all there is without script), rendered, or in the editor, which loads when
@@ -27,6 +28,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
   const [message, setMessage] = useState<keyof typeof messages | null>(null);
   const [allowLossy, setAllowLossy] = useState(false);
+  const [changes, setChanges] = useState<readonly string[]>([]);
   const opening = useRef<PendingInput>({ text: "", point: null });
 
   useEffect(() => {
@@ -40,11 +42,20 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   useValueChange(source, (value) => {
     if (view !== "source" || document.activeElement !== source.current) setHtml(value);
   });
+  /** Says what a save would change or lose of the source, and makes these changes if the editor is about to open. */
+  const clean = async (isOpening: boolean) => {
+    const { cleanSource, hasSameContent } = await fetchCleaning!();
+    const { value } = source.current!;
+    const cleaned = cleanSource(value);
+    setChanges(cleaned.changes);
+    if (isOpening && !hasSameContent(value, cleaned.html)) writeValue(source.current!, cleaned.html);
+  };
   const open = async (allow = false) => {
     setMessage(null);
     setAllowLossy(allow);
     try {
       const { RichTextEditor } = await fetchEditor!();
+      if (view === "source" && !allow) await clean(true);
       setHtml(source.current!.value);
       setEditor(() => RichTextEditor);
       setView("editor");
@@ -93,6 +104,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             defaultValue={defaultValue}
             {...attributes}
             hidden={view !== "source"}
+            onBlur={() => hasScript && clean(false).catch(() => {})}
             // A hidden required control would block submitting. The server validates the field.
             required={view === "source" ? attributes.required : undefined}
           />
@@ -107,15 +119,32 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
               labelledBy={`${id}-label`}
               describedBy={attributes["aria-describedby"]}
               onChange={(value) => writeValue(source.current!, value)}
+              onPasted={setChanges}
               onShowSource={() => showSource()}
               onLossy={() => showSource("lossy")}
             />
           )}
+          {changes.length > 0 && <Changes sentences={changes} />}
         </>
       )}
     </FieldFrame>
   );
 }
+
+const maxSentences = 10;
+
+/** What was changed or lost of a pasted text or of the source. */
+const Changes = ({ sentences }: { sentences: readonly string[] }) => (
+  <div role="status" className="form-field-notice break-words">
+    <p>A text cannot have everything that was in this one:</p>
+    <ul className="list-disc pl-5">
+      {sentences.slice(0, maxSentences).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {sentences.length > maxSentences && <li>{sentences.length - maxSentences} more changes.</li>}
+    </ul>
+  </div>
+);
 
 /**
  * The rendered text. A click opens the editor with the caret at that point. Typing opens it too, and keys pressed while

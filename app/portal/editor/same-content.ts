@@ -7,7 +7,7 @@ const blocks = new Set(
 /** Elements whose bare text counts as a paragraph. */
 const paragraphHolders = new Set(["body", "li", "td", "th", "blockquote", "figure"]);
 /** Without `rel`, which every save sets. */
-const comparedAttributes = ["href", "title", "src", "alt", "width", "height", "colspan", "rowspan", "scope"];
+const comparedAttributes = ["href", "title", "src", "alt", "width", "height", "colspan", "rowspan", "scope", "start"];
 
 interface Run {
   text: string;
@@ -67,7 +67,7 @@ function attributesOf(element: Element): string {
   return comparedAttributes
     .flatMap((name) => {
       const value = element.getAttribute(name);
-      const isDefault = !value || (name.endsWith("span") && value === "1");
+      const isDefault = !value || ((name.endsWith("span") || name === "start") && value === "1");
       return isDefault ? [] : [` ${name}=${JSON.stringify(value)}`];
     })
     .join("");

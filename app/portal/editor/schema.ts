@@ -90,13 +90,13 @@ const EndingLink = Link.extend({ inclusive: false }).configure({
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 
-/** A numbered list. The StarterKit's supports a start number, which may not be stored. */
+/** A numbered list. The StarterKit's supports a type, which may not be stored. */
 const OrderedList = Node.create({
   name: "orderedList",
   group: "block list",
   content: "listItem+",
   parseHTML: () => [{ tag: "ol" }],
-  renderHTML: () => ["ol", 0],
+  renderHTML: ({ HTMLAttributes }) => ["ol", HTMLAttributes, 0],
   addCommands() {
     return {
       toggleOrderedList:
@@ -131,7 +131,7 @@ const FigureCaption = Node.create({
   renderHTML: () => ["figcaption", 0],
 });
 
-/** Attributes that may be stored but that the StarterKit lacks: a row's table section, a header cell's scope. */
+/** Attributes that may be stored but that the StarterKit lacks: a row's table section, a header cell's scope, a list's start. */
 const StoredAttributes = Extension.create({
   name: "storedAttributes",
   addGlobalAttributes: () => [
@@ -146,6 +146,7 @@ const StoredAttributes = Extension.create({
       },
     },
     { types: ["tableHeader"], attributes: { scope: { default: null } } },
+    { types: ["orderedList"], attributes: { start: { default: null } } },
   ],
 });
 

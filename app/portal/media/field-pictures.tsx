@@ -39,16 +39,16 @@ export function FieldPictures({
   });
   useEffect(() => add(files), [files]);
 
-  const stored = isMany ? null : parsePicture(value);
+  const savedPicture = isMany ? null : parsePicture(value);
   return (
     <div className="mt-2">
       <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={addPicture} />
       {newPicture && (isMany || newPicture.address === value) && newPicture.alt === "" && !newPicture.isDecorative ? (
         <AltPrompt key={newPicture.rowId} picture={newPicture} onDescribed={setNewPicture} />
       ) : (
-        stored && (
+        savedPicture && (
           <p className="mt-1 text-sm">
-            <PageLink to={`/admin/media/${stored.hash}`} prefetch="none" className="text-link" target="_blank">
+            <PageLink to={`/admin/media/${savedPicture.hash}`} prefetch="none" className="text-link" target="_blank">
               Alt text and details of this picture
             </PageLink>
           </p>

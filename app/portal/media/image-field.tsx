@@ -54,7 +54,7 @@ export function ImagePreview({
   if (url === null) {
     return (
       <p className="form-field-hint text-caution" role="status">
-        Enter an address that starts with https:// or a slash.
+        Enter one address that starts with https:// or a slash.
       </p>
     );
   }

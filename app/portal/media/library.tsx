@@ -132,7 +132,7 @@ export function Library({
               ],
             },
           ]}
-          kept={{ view: query.view === "list" ? "list" : "" }}
+          hiddenFields={{ view: query.view === "list" ? "list" : "" }}
           count={isPaged ? "Newest first" : countText(pictures.length, false, "picture", "pictures")}
         />
       </div>
@@ -148,7 +148,7 @@ export function Library({
         <>
           <BulkBar
             selection={selection}
-            shown={pictures.length}
+            shownCount={pictures.length}
             total={{ count: pictures.length, more: false }}
             names={["picture", "pictures"]}
             actions={[

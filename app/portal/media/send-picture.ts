@@ -3,7 +3,7 @@ import type { LibraryPicture, UploadResponse } from "~/content/media/library";
 /** The endpoint for uploads by script. */
 const path = "/admin/media/files";
 
-const broken: UploadResponse = { ok: false, reason: "The connection was lost.", retry: true };
+const lostConnection: UploadResponse = { ok: false, reason: "The connection was lost.", retry: true };
 
 /** Sends an upload's form. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendPicture(
@@ -18,7 +18,7 @@ export function sendPicture(
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => resolve(asUploadResponse(request.response, request.status)));
-    request.addEventListener("error", () => resolve(broken));
+    request.addEventListener("error", () => resolve(lostConnection));
     request.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
     signal.addEventListener("abort", () => request.abort());
     if (signal.aborted) return reject(new DOMException("Cancelled", "AbortError"));
@@ -41,7 +41,7 @@ export async function describePicture(
     const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
     return asUploadResponse(await response.json().catch(() => null), response.status);
   } catch {
-    return broken;
+    return lostConnection;
   }
 }
 

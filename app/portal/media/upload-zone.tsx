@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import type { Upload, Uploads } from "./use-uploads";
 
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** The image files that were pasted or dropped. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
@@ -52,7 +52,7 @@ export function UploadZone({
         <input
           id={id}
           type="file"
-          accept={accepted}
+          accept={acceptedTypes}
           multiple={isMany}
           className="peer sr-only"
           onChange={({ target }) => {

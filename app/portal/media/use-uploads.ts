@@ -131,7 +131,7 @@ export interface Uploads {
  */
 export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
-  const stored = useEffectEvent(onStored);
+  const reportStored = useEffectEvent(onStored);
   const [runningId, setRunningId] = useState<number | null>(null);
   const stopRunning = useRef<AbortController | null>(null);
   const lastId = useRef(0);
@@ -148,7 +148,7 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
       const form = await preparePicture(file, stop.signal);
       change(id, { state: "sending" });
       const result = await sendPicture(form, stop.signal, (progress) => change(id, { progress }));
-      if (result.ok) stored(result.picture);
+      if (result.ok) reportStored(result.picture);
       change(
         id,
         result.ok ? { state: "done", progress: 1 } : { state: "failed", reason: result.reason, canRetry: result.retry },

@@ -101,6 +101,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/media/files": "content",
   "/admin/media/:picture": "content",
   "/admin/stack-categories/order": "content",
+  "/admin/redirects/not-found": "content",
   "/admin/transfer": "transfer",
   "/admin/transfer/part": "transfer",
   "/admin/transfer/:file": "transfer",
@@ -128,9 +129,9 @@ const needs = new Map<string, Needed>(Object.entries(neededBy));
  */
 export function permissionFor(pattern: string, method: string, section?: string): Permission | null {
   const isUnknown = section !== undefined && !contentTypeNamed(section);
-  const needed = needs.get(isUnknown ? "/admin/*" : `/${pattern.replace(/^\//, "")}`) ?? null;
-  if (needed === null || typeof needed === "string") return needed;
-  return method === "GET" || method === "HEAD" ? needed.read : needed.write;
+  const permission = needs.get(isUnknown ? "/admin/*" : `/${pattern.replace(/^\//, "")}`) ?? null;
+  if (permission === null || typeof permission === "string") return permission;
+  return method === "GET" || method === "HEAD" ? permission.read : permission.write;
 }
 
 /** The signed-in person's session and role, for loaders and actions behind the guard. */

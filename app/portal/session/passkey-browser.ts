@@ -14,7 +14,7 @@ export type PasskeyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly fault: string };
 
-const unsupported =
+const unsupportedText =
   "This browser or device does not support passkeys. Use your password, or open this page on one that does.";
 
 /** Whether a passkey dialog is open. */
@@ -66,7 +66,7 @@ const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();
 const unavailableHere = () =>
   isNumber() && browserSupportsWebAuthn()
     ? `Passkeys do not work on an IP address. Open http://localhost:${location.port || "80"}.`
-    : unsupported;
+    : unsupportedText;
 
 function faultOf(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")

@@ -16,8 +16,8 @@ export const savedAs = ({ version, texts }: { readonly version: number; readonly
 export const conflictWith = (version: number, savedValues: object, mergedValues: object) =>
   ({
     type: "conflict",
-    theirs: { version, values: valuesFrom(savedValues) },
-    merged: valuesFrom(mergedValues),
+    savedForm: { version, values: valuesFrom(savedValues) },
+    mergedValues: valuesFrom(mergedValues),
   }) satisfies SaveOutcome;
 
 /** The saved item's path, and the path to go to after the save. */
@@ -44,7 +44,7 @@ export async function submitForm<ActionData extends object>(
   },
 ): Promise<ActionData> {
   const giveUp = (actionData: ActionData) => {
-    if (draft) announceOutcome(draft.key, { type: "refused", unsent: true });
+    if (draft) announceOutcome(draft.key, { type: "refused", isUnsent: true });
     return actionData;
   };
   if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsentResult(413, tooLongText));
@@ -53,7 +53,7 @@ export async function submitForm<ActionData extends object>(
     actionData = await send();
   } catch (error) {
     // The page asks in a dialog (`useConfirmInPlace`). An error status, as below.
-    if (confirmationIn(error)) return giveUp(data({ unconfirmed: true }, { status: 401 }) as never);
+    if (confirmationIn(error)) return giveUp(data({ isUnconfirmed: true }, { status: 401 }) as never);
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
     return giveUp(

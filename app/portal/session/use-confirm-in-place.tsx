@@ -6,7 +6,7 @@ const confirmDialog = async () => (await import("./confirm-dialog")).ConfirmDial
 
 /** The action data of a form that waits until the identity is confirmed (`submitForm`). */
 export interface Unconfirmed {
-  readonly unconfirmed?: true;
+  readonly isUnconfirmed?: true;
 }
 
 /**
@@ -15,12 +15,12 @@ export interface Unconfirmed {
  */
 export function useConfirmInPlace<ActionData extends object>(
   actionData: (ActionData & Unconfirmed) | undefined,
-): { readonly settled: ActionData | undefined; readonly dialog: ReactNode } {
+): { readonly outcome: ActionData | undefined; readonly dialog: ReactNode } {
   const submit = useSubmit();
   const submission = useRef<{ readonly data: FormData; readonly action: string }>(null);
-  const [latestData, setLatestData] = useState(actionData?.unconfirmed ? undefined : actionData);
-  const [cancelled, setCancelled] = useState<object | null>(null);
-  if (actionData !== latestData && !actionData?.unconfirmed) setLatestData(actionData);
+  const [latestData, setLatestData] = useState(actionData?.isUnconfirmed ? undefined : actionData);
+  const [cancelledData, setCancelled] = useState<object | null>(null);
+  if (actionData !== latestData && !actionData?.isUnconfirmed) setLatestData(actionData);
   useEffect(() => {
     const note = ({ target, submitter }: SubmitEvent) => {
       // The dialog's own form has no method.
@@ -30,7 +30,7 @@ export function useConfirmInPlace<ActionData extends object>(
     document.addEventListener("submit", note, true);
     return () => document.removeEventListener("submit", note, true);
   }, []);
-  const isAsking = actionData?.unconfirmed === true && actionData !== cancelled;
+  const isAsking = actionData?.isUnconfirmed === true && actionData !== cancelledData;
   const dialog = isAsking && (
     <LazyComponent
       load={confirmDialog}
@@ -48,5 +48,5 @@ export function useConfirmInPlace<ActionData extends object>(
       }}
     />
   );
-  return { settled: latestData, dialog };
+  return { outcome: latestData, dialog };
 }

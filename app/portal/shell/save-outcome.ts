@@ -10,7 +10,7 @@ export type SaveOutcome =
   | Extract<FormEvent, { type: "conflict" }>
   | (Extract<FormEvent, { type: "refused" }> & {
       /** There was no response. */
-      readonly unsent?: true;
+      readonly isUnsent?: true;
     });
 
 /** Converts texts by field name ("" for an unchecked box) to form values. */

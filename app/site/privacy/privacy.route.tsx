@@ -1,11 +1,9 @@
-import { fillPlaceholders } from "~/base/words/placeholders";
 import { LegalPage } from "~/pages/legal-page";
 import { requestContext } from "~/routing/context";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { analyticsHost } from "~/settings/analytics-script";
 import { cookiesSection, parseChoice } from "~/settings/consent";
-import { placeholderValues } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/privacy.route";
@@ -86,8 +84,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { title, lead } = privacyPolicy({ retentionMonths: 0, humanCheck: false, analyticsHost: null });
-  const description = fillPlaceholders(lead, placeholderValues(rootData(args).settings));
-  return pageMeta(args, { title, description });
+  return pageMeta(args, { title, description: rootData(args).fill(lead) });
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {

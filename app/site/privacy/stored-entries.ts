@@ -90,7 +90,7 @@ export const storedEntries: readonly StoredEntry[] = [
     kind: "localStorage",
     name: outboxKey,
     who: "anybody",
-    purpose: "That something waits to be sent; in browsers without a database, the project itself.",
+    purpose: "That something waits to be sent.",
     retention: "as long as something waits",
   },
   {

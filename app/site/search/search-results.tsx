@@ -109,7 +109,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
   return (
     <div className="wrap">
-      <EmptyState title={`Nothing found for “${shortened(query)}”`} text="Try fewer or different words.">
+      <EmptyState title={`Nothing found for “${shorten(query)}”`} text="Try fewer or different words.">
         <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
         <PageLink to="/search" className="button">
           Clear search
@@ -121,7 +121,7 @@ export function NothingFound({ query, nearest }: { query: string; nearest: reado
 }
 
 const maxShownQuery = 80;
-const shortened = (query: string) =>
+const shorten = (query: string) =>
   query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
 
 /** Shown without a search: links to the site's lists and to the tool categories. */

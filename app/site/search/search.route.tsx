@@ -4,7 +4,7 @@ import { pageNumber } from "~/blog/post";
 import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.server";
 import { listToolCategories } from "~/directory/queries.server";
 import type { ToolCategory } from "~/directory/tool";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -30,7 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<SearchPage>(context, failure, async (db, { now, origin }) => {
     const query = parseSearch(url.searchParams.get("q"));
     if (query === null)
-      return found({ search: null, categories: await listToolCategories(db) }, ["stack_categories", "stack_items"]);
+      return publicPage({ search: null, categories: await listToolCategories(db) }, [
+        "stack_categories",
+        "stack_items",
+      ]);
     const kind = siteKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
     const page = pageNumber(url.searchParams.get("page")) - 1;
     const asTyped = url.searchParams.get("exact") === "1";
@@ -46,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     const categories = results.results.length > 0 ? [] : await listToolCategories(db);
     const search = { query: query.text, kind, page, asTyped, ...results };
-    return found({ search, categories }, [...siteTables, "stack_categories"], until);
+    return publicPage({ search, categories }, [...siteTables, "stack_categories"], until);
   });
 }
 

@@ -1,4 +1,6 @@
+import type { CacheTag } from "~/base/web/cache-policy";
 import { keywords } from "~/base/web/head-texts";
+import { sourcesOf } from "~/base/web/old-address";
 import { countGuides } from "~/blog/claim-counts.server";
 import { listFeaturedTools } from "~/directory/queries.server";
 import type { ToolCard } from "~/directory/tool";
@@ -6,7 +8,7 @@ import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
 import { home } from "~/pages/home";
 import { requestContext, type DatabaseClient, type RequestContext } from "~/routing/context";
-import { found, loadedHeaders, loadPage, logDatabaseError, uncached } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage, logDatabaseError, nothingAt, uncachedPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
 import { ServiceCards } from "~/services/service-cards";
@@ -31,11 +33,23 @@ interface HomePage {
   readonly guides: number | null;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(request: Route.LoaderArgs) {
+  const { context, url } = request;
   return loadPage<HomePage>(context, errorNotice("Error", "Failed to load data"), async (db) => {
-    const { page, complete } = await readHome(db, context.get(requestContext));
+    const [{ page, complete }, former] = await Promise.all([
+      readHome(db, context.get(requestContext)),
+      // Such as /?p=12, which this page only answers if no redirect does (D68).
+      sourcesOf(url).length === 0 ? null : nothingAt(request, { withoutNear: true }),
+    ]);
+    if (former?.kind === "moved") return former;
     // The page also counts terms and posts.
-    return complete ? found(page, ["stack_items", "IT_Glossary", "Blog_posts"]) : uncached(page);
+    const tags: readonly CacheTag[] = [
+      "stack_items",
+      "IT_Glossary",
+      "Blog_posts",
+      ...(former ? ["redirects" as const] : []),
+    ];
+    return complete ? publicPage(page, tags) : uncachedPage(page);
   });
 }
 

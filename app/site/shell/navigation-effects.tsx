@@ -38,10 +38,14 @@ export function NavigationEffects() {
         page_title: document.title,
       });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
-      const focused = document.activeElement;
+      const focusedElement = document.activeElement;
       // The form of a new row stays mounted when saving changes its URL, and a form just opened may already have the
       // focus in a field. Do not take it away, or what the user types is lost.
-      if (focused?.closest("form[data-goes-on]") || focused?.matches("#content :is(input, textarea, select)")) return;
+      if (
+        focusedElement?.closest("form[data-goes-on]") ||
+        focusedElement?.matches("#content :is(input, textarea, select)")
+      )
+        return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
     }

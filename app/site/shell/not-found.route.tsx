@@ -1,15 +1,16 @@
 import { data } from "react-router";
 import { requestContext } from "~/routing/context";
-import { privateHeaders, listNearAddresses } from "~/routing/load-page";
+import { nearOrRedirect, privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { NotFound } from "~/ui/components/not-found";
 import type { Route } from "./+types/not-found.route";
 
 export const headers = privateHeaders;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(requestContext).log("not_found", { path: url.pathname.slice(0, 200) });
-  return data({ near: await listNearAddresses(context, url) }, { status: 404 });
+export async function loader(request: Route.LoaderArgs) {
+  const near = await nearOrRedirect(request);
+  request.context.get(requestContext).log("not_found", { path: request.url.pathname.slice(0, 200) });
+  return data({ near }, { status: 404 });
 }
 
 export function meta(args: Route.MetaArgs) {

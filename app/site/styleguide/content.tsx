@@ -260,7 +260,7 @@ export function Content() {
         />
       </Specimen>
       <Specimen name="Letter rail">
-        <LetterBar used={["A", "B", "M", "Z"]} only="B" />
+        <LetterBar usedLetters={["A", "B", "M", "Z"]} only="B" />
       </Specimen>
       <Specimen name="Contents rail" note="A rail from 1,100 px, a disclosure below that.">
         <div className="with-toc">

@@ -31,7 +31,7 @@ interface ClaimListProps {
   /** Puts labels above their figures instead of below. */
   readonly labelFirst?: boolean;
   /** See `useFill`. */
-  readonly counted?: CountedClaims | undefined;
+  readonly counts?: CountedClaims | undefined;
 }
 
 /** Figures with their labels and sources. Leaves out claims without a value, and renders no empty list (D54). */
@@ -41,14 +41,14 @@ export function ClaimList({
   valueClassName,
   labelClassName = "text-sm text-muted",
   labelFirst = false,
-  counted,
+  counts,
 }: ClaimListProps) {
-  const fill = useFill(counted);
-  const shown = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");
-  if (shown.length === 0) return null;
+  const fill = useFill(counts);
+  const visibleClaims = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");
+  if (visibleClaims.length === 0) return null;
   return (
     <dl className={`grid gap-6 ${className}`}>
-      {shown.map((claim) => (
+      {visibleClaims.map((claim) => (
         <div key={claim.label} className="flex flex-col">
           <dt className={labelClassName}>{fill(claim.label)}</dt>
           <dd className={`font-display font-semibold ${labelFirst ? "" : "order-first"} ${valueClassName}`}>
@@ -64,13 +64,13 @@ export function ClaimList({
 /** The sources for the claims in a text with placeholders (D54); nothing if there are none. */
 export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p" | "dd" }) {
   const { claims, claimNotes } = useSettings();
-  const named = placeholderNames(text);
+  const names = placeholderNames(text);
   return notedClaims.map((name) => {
     const note = claimNotes[name];
     return (
       note &&
       claims[name] &&
-      named.includes(name) && (
+      names.includes(name) && (
         <Element key={name} className="text-sm text-muted">
           {isWebUrl(note) ? (
             <ExternalLink href={note} className="text-link">

@@ -56,7 +56,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
   const text = parameters.get("question") ?? "";
   const categories = [...new Set(items.map((item) => item.category))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
-  const found = filterFaq(items, text, topic);
+  const matches = filterFaq(items, text, topic);
   // Submit with the button, which carries the current topic.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
@@ -107,13 +107,13 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
         )}
       </Form>
       <p role="status" className="mt-6 text-sm text-muted">
-        {found.length === items.length
+        {matches.length === items.length
           ? ""
-          : `${found.length === 0 ? "No" : found.length} of ${items.length} questions`}
+          : `${matches.length === 0 ? "No" : matches.length} of ${items.length} questions`}
       </p>
       <div className="mt-2">
-        {found.length > 0 ? (
-          <FaqAccordion items={found} name={name} />
+        {matches.length > 0 ? (
+          <FaqAccordion items={matches} name={name} />
         ) : (
           <EmptyState title="No questions found" text="Try adjusting your search terms or category filter." />
         )}

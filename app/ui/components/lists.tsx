@@ -12,11 +12,13 @@ interface Fact {
 
 /** Facts side by side between two rules. Leaves out facts without a value, and renders nothing if none remain. */
 export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");
-  if (known.length === 0) return null;
+  const nonEmptyFacts = facts.filter(
+    ({ value }) => value !== null && value !== undefined && value !== false && value !== "",
+  );
+  if (nonEmptyFacts.length === 0) return null;
   return (
     <dl className={`facts ${className}`}>
-      {known.map(({ label, value, wide }) => (
+      {nonEmptyFacts.map(({ label, value, wide }) => (
         <div key={label} className={wide ? "fact-wide" : undefined}>
           <dt className="label">{label}</dt>
           <dd>{value}</dd>

@@ -45,8 +45,8 @@ const maxWords = 60;
  * characters. Otherwise, direction marks and the like could change how the page reads.
  */
 export function shownAddress(pathname: string): string {
-  const decoded = decode(pathname);
-  const characters = [...(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(decoded) ? decoded : pathname)];
+  const decodedPath = decode(pathname);
+  const characters = [...(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(decodedPath) ? decodedPath : pathname)];
   return characters.length > maxShown ? `${characters.slice(0, maxShown).join("")}…` : characters.join("");
 }
 

@@ -28,20 +28,20 @@ export function Picture({
   name?: string;
   className: string;
 }) {
-  const own = attributesOf(address);
+  const attributes = attributesOf(address);
   return (
     <img
       src={address}
-      {...(own?.srcSet && { srcSet: own.srcSet, sizes })}
+      {...(attributes?.srcSet && { srcSet: attributes.srcSet, sizes })}
       alt={alt}
       data-cover={name}
-      width={own?.width ?? width}
-      height={own?.height ?? height}
+      width={attributes?.width ?? width}
+      height={attributes?.height ?? height}
       {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
       className={className}
       style={
-        own && (own.background || own.position)
-          ? { backgroundColor: own.background, objectPosition: own.position }
+        attributes && (attributes.background || attributes.position)
+          ? { backgroundColor: attributes.background, objectPosition: attributes.position }
           : undefined
       }
     />

@@ -136,7 +136,7 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null);
   const timer = useNavigationTimer();
 
-  const shown = useRef(value);
+  const shownValue = useRef(value);
 
   useEffect(() => {
     // Search for anything typed before hydration.
@@ -146,9 +146,9 @@ export function SearchForm({
   }, [submit]);
   useEffect(() => {
     // Back and Forward change the URL: update the input, but never while it has the focus.
-    if (shown.current !== value && input.current && document.activeElement !== input.current)
+    if (shownValue.current !== value && input.current && document.activeElement !== input.current)
       input.current.value = value;
-    shown.current = value;
+    shownValue.current = value;
   }, [value]);
 
   return (

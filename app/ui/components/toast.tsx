@@ -41,15 +41,15 @@ export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">
 export function ToastRegion() {
   const location = useLocation();
   const notices = useMatches().flatMap(({ loaderData }) => noticeOf(loaderData));
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const shown = notices.filter((notice) => !dismissed.includes(location.key + notice.title));
+  const [dismissedKeys, setDismissed] = useState<readonly string[]>([]);
+  const visibleNotices = notices.filter((notice) => !dismissedKeys.includes(location.key + notice.title));
   return (
     <div role="region" aria-label="Notifications" className={toastRegionClass}>
-      {shown.map((notice) => (
+      {visibleNotices.map((notice) => (
         <Toast
           key={notice.title}
           notice={notice}
-          onDismiss={() => setDismissed([...dismissed, location.key + notice.title])}
+          onDismiss={() => setDismissed([...dismissedKeys, location.key + notice.title])}
         />
       ))}
     </div>

@@ -86,7 +86,7 @@ export function Cover({
   group,
   eager = false,
   tall = false,
-  repeated = false,
+  isRepeated = false,
   className = "",
 }: {
   image: string | null;
@@ -94,11 +94,11 @@ export function Cover({
   group: string;
   eager?: boolean;
   tall?: boolean;
-  repeated?: boolean;
+  isRepeated?: boolean;
   className?: string;
 }) {
   // A card's cover becomes its page's cover (base.css).
-  const name = repeated ? {} : { name: `cover-${slug}` };
+  const name = isRepeated ? {} : { name: `cover-${slug}` };
   if (image === null || image === coverPath(slug)) {
     return <Weave draft={coverDraft(slug, group)} {...name} className={`cover ${className}`} />;
   }

@@ -45,8 +45,8 @@ const weaveOfGroup: Readonly<Record<string, Weave>> = {
 
 /** The weave of a group, such as a service, a category or an academy. */
 export function weaveOf(group: string): Weave {
-  const known = Object.hasOwn(weaveOfGroup, group) ? weaveOfGroup[group] : undefined;
-  return known ?? weaves[hash(group) % weaves.length]!;
+  const weave = Object.hasOwn(weaveOfGroup, group) ? weaveOfGroup[group] : undefined;
+  return weave ?? weaves[hash(group) % weaves.length]!;
 }
 
 /**

@@ -37,7 +37,7 @@ export function showPictures(html: string, credits: Credits = {}): string {
     const attributes = attributesOf(address);
     if (!attributes) return tag;
     const { srcSet, width, height, background } = attributes;
-    const added = [
+    const newCredits = [
       ...(srcSet ? [`srcset="${srcSet}" sizes="${textSizes}"`] : []),
       ...(/\s(?:width|height)="/.test(tag) ? [] : [`width="${width}" height="${height}"`]),
       'loading="lazy" decoding="async"',
@@ -48,7 +48,7 @@ export function showPictures(html: string, credits: Credits = {}): string {
     const line = creditLine(credits, address);
     // Not a figure: the picture may be within a paragraph or a link.
     const credit = line === null ? "" : `<small>${escapeText(line)}</small>`;
-    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${added.join(" ")}>${credit}`;
+    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${newCredits.join(" ")}>${credit}`;
   });
 }
 

@@ -41,7 +41,7 @@ export function breakTitle(title: string, width: number): TitleLines {
     size,
     width,
   );
-  return { size, lines: lines.length > maxLines ? cut(lines.slice(0, maxLines), size, width) : lines };
+  return { size, lines: lines.length > maxLines ? cutLines(lines.slice(0, maxLines), size, width) : lines };
 }
 
 /** Puts as many parts in each line as fit. */
@@ -63,28 +63,28 @@ function balance(parts: readonly string[], lines: string[], size: number, width:
   let best = lines;
   for (let narrower = width - size / 4; narrower > width / 2; narrower -= size / 4) {
     if (parts.some((part) => widthOf(part.trimEnd(), size) > narrower)) return best;
-    const tried = fitLines(parts, size, narrower);
-    if (tried.length > lines.length) return best;
-    best = tried;
+    const nextLines = fitLines(parts, size, narrower);
+    if (nextLines.length > lines.length) return best;
+    best = nextLines;
   }
   return best;
 }
 
 /** Splits a word that is too long into pieces that fit. */
 function pieces(word: string, size: number, width: number): string[] {
-  const found: string[] = [];
+  const lines: string[] = [];
   let piece = "";
   for (const letter of word) {
     if (widthOf(piece + letter, size) > width) {
-      found.push(piece);
+      lines.push(piece);
       piece = "";
     }
     piece += letter;
   }
-  return [...found, piece];
+  return [...lines, piece];
 }
 
-function cut(lines: readonly string[], size: number, width: number): string[] {
+function cutLines(lines: readonly string[], size: number, width: number): string[] {
   let last = lines.at(-1) ?? "";
   while (last !== "" && widthOf(`${last}…`, size) > width) last = last.slice(0, -1);
   return [...lines.slice(0, -1), `${last.replace(/[\s,;:.–—-]+$/u, "")}…`];
@@ -221,8 +221,8 @@ function drawWeave(pixels: Uint8Array, { columns, rows, accent }: Draft, left: n
 
 function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, weaveLeft: number): void {
   const room = weaveLeft - margin - 48;
-  const written = toDrawableText(title) ?? toDrawableText(brand) ?? "";
-  const { size, lines } = breakTitle(written, room);
+  const drawableTitle = toDrawableText(title) ?? toDrawableText(brand) ?? "";
+  const { size, lines } = breakTitle(drawableTitle, room);
   const bold = new Coverage(weaveLeft, height);
   const quiet = new Coverage(weaveLeft, height);
   // The block of the title is centred between label and brand.
@@ -233,7 +233,7 @@ function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, w
   const name = toDrawableText(brand);
   const indent = 34;
   // A name that does not fit is left out.
-  if (name !== null && written !== name && widthOf(name, 34) <= room - indent) {
+  if (name !== null && drawableTitle !== name && widthOf(name, 34) <= room - indent) {
     drawLine(bold, name, margin + indent, height - margin, 34);
     fill(pixels, margin, height - margin - 24, 20, 24, numberOf("accent"));
   }

@@ -75,9 +75,9 @@ export class Coverage {
     for (let x = first; x < last; x += 1) {
       const from = Math.max(left, x);
       const to = Math.min(right, x + 1);
-      const covered = slope * (from - left + (to - from) * (x + 1 - (from + to) / 2));
-      this.#add(line + x, covered - before);
-      before = covered;
+      const coverage = slope * (from - left + (to - from) * (x + 1 - (from + to) / 2));
+      this.#add(line + x, coverage - before);
+      before = coverage;
     }
     this.#add(line + last, area - before);
   }
@@ -120,13 +120,13 @@ const alike: Readonly<Record<string, string>> = {
  */
 export function toDrawableText(text: string): string | null {
   const counts = { lost: 0, kept: 0 };
-  const drawn: string[] = [];
+  const signs: string[] = [];
   for (const sign of text.toWellFormed().normalize("NFC").replaceAll(/\s+/gu, " ")) {
-    const found = letterFor(sign);
-    if (found !== null) drawn.push(found);
-    if (/[\p{L}\p{N}]/u.test(sign)) counts[found === null ? "lost" : "kept"] += 1;
+    const letter = letterFor(sign);
+    if (letter !== null) signs.push(letter);
+    if (/[\p{L}\p{N}]/u.test(sign)) counts[letter === null ? "lost" : "kept"] += 1;
   }
-  const result = drawn.join("").replaceAll(/ +/g, " ").trim();
+  const result = signs.join("").replaceAll(/ +/g, " ").trim();
   return counts.kept === 0 || counts.lost * 3 > counts.kept ? null : result;
 }
 
@@ -134,8 +134,8 @@ function letterFor(sign: string): string | null {
   const same = alike[sign] ?? sign;
   if (same in letters) return same;
   const [base = "", first = ""] = same.normalize("NFKD");
-  const accented = (base + first).normalize("NFC");
-  if (accented in letters) return accented;
+  const letter = (base + first).normalize("NFC");
+  if (letter in letters) return letter;
   return base in letters ? base : null;
 }
 

@@ -31,7 +31,7 @@ export function clothShapes(draft: Draft): Shape[] {
 
 /** The draft itself, as on squared paper: a square where the weft passes over, and the accent thread. */
 export function draftShapes(draft: Draft): Shape[] {
-  return paths(draft, (column, accented) => (accented ? warpPath(draft, column) : ""), squares);
+  return paths(draft, (column, isAccented) => (isAccented ? warpPath(draft, column) : ""), squares);
 }
 
 /** The lines of the squared paper below a draft, edges included. */
@@ -47,25 +47,25 @@ export const shapeClass = ({ part, thread }: Shape): string => (part === thread 
 
 function paths(
   draft: Draft,
-  warp: (column: number, accented: boolean) => string,
+  warp: (column: number, isAccented: boolean) => string,
   weft: (over: readonly boolean[]) => (y: number) => string,
 ): Shape[] {
   const { accent } = draft;
   // Rows that repeat share one array, and are drawn once.
-  const drawn = new Map<readonly boolean[], (y: number) => string>();
+  const pathsOfColumn = new Map<readonly boolean[], (y: number) => string>();
   const drawWeft = (over: readonly boolean[], y: number) => {
-    let draw = drawn.get(over);
-    if (!draw) drawn.set(over, (draw = weft(over)));
+    let draw = pathsOfColumn.get(over);
+    if (!draw) pathsOfColumn.set(over, (draw = weft(over)));
     return draw(y);
   };
   const isAccent = (thread: "warp" | "weft", at: number) => accent.thread === thread && accent.at === at;
-  const warps = (accented: boolean) =>
+  const warps = (isAccented: boolean) =>
     Array.from({ length: draft.columns }, (_, column) =>
-      isAccent("warp", column) === accented ? warp(column, accented) : "",
+      isAccent("warp", column) === isAccented ? warp(column, isAccented) : "",
     );
-  const wefts = (accented: boolean, yarn?: Yarn) =>
+  const wefts = (isAccented: boolean, yarn?: Yarn) =>
     draft.rows.map((row, at) =>
-      isAccent("weft", at) === accented && (accented || row.yarn === yarn)
+      isAccent("weft", at) === isAccented && (isAccented || row.yarn === yarn)
         ? drawWeft(row.over, centre(draft.bare + at))
         : "",
     );
@@ -130,12 +130,12 @@ const fileStyle = (() => {
 
 /** The cloth of a draft as an SVG file of the given size in pixels. The drawing fills it with whole cells. */
 export function weaveSvg(draft: Draft, { width, height }: { width: number; height: number }): string {
-  const own = drawingSize(draft);
+  const size = drawingSize(draft);
   const shapes = clothShapes(draft).map(
     ({ part, thread, path }) => `<path class="${part}" stroke-width="${threadWidth[thread]}" d="${path}"/>`,
   );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${own.width} ${own.height}" preserveAspectRatio="none">` +
-    `<style>${fileStyle}</style><rect width="${own.width}" height="${own.height}"/>${shapes.join("")}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none">` +
+    `<style>${fileStyle}</style><rect width="${size.width}" height="${size.height}"/>${shapes.join("")}</svg>`
   );
 }

@@ -8,11 +8,11 @@ import { Toast, toastRegionClass, type Notice } from "~/ui/components/toast";
  * @param of the action data; a different object counts as a new response
  */
 export function ActionNotice({ of: actionData }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
-  const [dismissed, setDismissed] = useState<object | null>(null);
-  const shown = actionData && actionData !== dismissed ? actionData.notice : undefined;
+  const [dismissedData, setDismissed] = useState<object | null>(null);
+  const notice = actionData && actionData !== dismissedData ? actionData.notice : undefined;
   return (
     <div className={toastRegionClass}>
-      {shown && <Toast notice={shown} onDismiss={() => setDismissed(actionData ?? null)} />}
+      {notice && <Toast notice={notice} onDismiss={() => setDismissed(actionData ?? null)} />}
     </div>
   );
 }

@@ -24,18 +24,24 @@ export interface Selection {
 /**
  * A list's selection. Rows that are no longer shown are deselected, so that no action affects rows the user cannot see.
  *
- * @param shown the keys of the rows on this page
- * @param done the result of the last bulk action; a new one clears the selection
+ * @param shownKeys the keys of the rows on this page
+ * @param resetKey the result of the last bulk action; a new one clears the selection
  */
-export function useSelection(shown: readonly string[], done?: unknown): Selection {
-  const rows = shown.join("\n");
-  const [state, setState] = useState<SelectionState>({ selected: none, allMatching: false, rows, done });
-  if (state.done !== done || state.rows !== rows)
-    setState({ selected: state.done === done ? state.selected : none, allMatching: false, rows, done });
+export function useSelection(shownKeys: readonly string[], resetKey?: unknown): Selection {
+  const rows = shownKeys.join("\n");
+  const [state, setState] = useState<SelectionState>({ selectedKeys: none, allMatching: false, rows, done: resetKey });
+  if (state.done !== resetKey || state.rows !== rows)
+    setState({
+      selectedKeys: state.done === resetKey ? state.selectedKeys : none,
+      allMatching: false,
+      rows,
+      done: resetKey,
+    });
 
-  const { selected, allMatching } = state;
-  const keys = allMatching ? shown : shown.filter((key) => selected.has(key));
-  const select = (next: Iterable<string>) => setState({ selected: new Set(next), allMatching: false, rows, done });
+  const { selectedKeys, allMatching } = state;
+  const keys = allMatching ? shownKeys : shownKeys.filter((key) => selectedKeys.has(key));
+  const select = (next: Iterable<string>) =>
+    setState({ selectedKeys: new Set(next), allMatching: false, rows, done: resetKey });
   const adopt = useEffectEvent(() => {
     const boxes = document.querySelectorAll<HTMLInputElement>(`[form="${bulkFormId}"][name=key]:checked`);
     if (boxes.length > 0) select([...boxes].map(({ value }) => value));
@@ -45,9 +51,9 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
   return {
     keys,
     allMatching,
-    has: (key) => allMatching || selected.has(key),
+    has: (key) => allMatching || selectedKeys.has(key),
     toggle: (key) => select(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
-    toggleShown: () => select(keys.length === shown.length ? [] : shown),
+    toggleShown: () => select(keys.length === shownKeys.length ? [] : shownKeys),
     selectAllMatching: () => setState({ ...state, allMatching: true }),
     clear: () => select([]),
   };
@@ -55,7 +61,7 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
 
 /** The selection, and the rows and action result it was made for. */
 interface SelectionState {
-  readonly selected: ReadonlySet<string>;
+  readonly selectedKeys: ReadonlySet<string>;
   readonly allMatching: boolean;
   readonly rows: string;
   readonly done: unknown;
@@ -80,14 +86,14 @@ export interface BulkActionButton {
  */
 export function BulkBar({
   selection,
-  shown,
+  shownCount,
   total,
   names: [singular, plural],
   actions,
   question,
 }: {
   selection: Selection;
-  shown: number;
+  shownCount: number;
   total: BoundedCount;
   names: readonly [singular: string, plural: string];
   actions: readonly BulkActionButton[];
@@ -96,7 +102,7 @@ export function BulkBar({
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const count = selection.keys.length;
-  const canSelectAll = count === shown && shown > 0 && (total.more || total.count > shown);
+  const canSelectAll = count === shownCount && shownCount > 0 && (total.more || total.count > shownCount);
   return (
     <>
       {question && <Confirmation question={question} />}
@@ -130,7 +136,7 @@ export function BulkBar({
             </button>
           </Fragment>
         ))}
-        {count > 0 && count < shown && (
+        {count > 0 && count < shownCount && (
           <button type="button" onClick={selection.toggleShown} className="text-link">
             Select all shown
           </button>

@@ -25,7 +25,7 @@ export function Field({
     const box = control.current;
     if (error && box?.closest("form")?.querySelector("[aria-invalid]") === box) box?.focus();
   }, [error]);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -37,7 +37,7 @@ export function Field({
         name={name}
         required
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
         className={`field mt-1.5 ${error ? "border-danger" : ""}`}
         {...input}
       />

@@ -32,7 +32,7 @@ export interface ListDay {
  * @param selects the filters, each with an option for ""
  * @param days more filters, by date
  * @param sort like a filter, but "Clear filters" does not reset it
- * @param kept URL parameters of other controls, which the form keeps
+ * @param hiddenFields URL parameters of other controls, which the form keeps
  * @param count the number of results, as text; announced when it changes
  */
 export function FilterBar({
@@ -40,14 +40,14 @@ export function FilterBar({
   selects = [],
   days = [],
   sort,
-  kept = {},
+  hiddenFields = {},
   count,
 }: {
   search?: { readonly label: string; readonly value: string };
   selects?: readonly ListSelect[];
   days?: readonly ListDay[];
   sort?: ListSelect;
-  kept?: Readonly<Record<string, string>>;
+  hiddenFields?: Readonly<Record<string, string>>;
   count: string;
 }) {
   const navigate = useNavigate();
@@ -57,13 +57,13 @@ export function FilterBar({
   const foldId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const controls = sort ? [...selects, sort] : selects;
-  const folded = controls.length > selectsOnPhones + 1 ? controls.slice(selectsOnPhones) : [];
-  const foldedInUse = folded.filter(({ name, value }) => name !== sort?.name && value !== "").length;
+  const foldedControls = controls.length > selectsOnPhones + 1 ? controls.slice(selectsOnPhones) : [];
+  const foldedInUse = foldedControls.filter(({ name, value }) => name !== sort?.name && value !== "").length;
   const values = JSON.stringify([
     ["q", search?.value ?? ""],
     ...[...controls, ...days].map(({ name, value }) => [name, value]),
   ]);
-  const filtered = (search?.value ?? "") !== "" || [...selects, ...days].some(({ value }) => value !== "");
+  const isFiltered = (search?.value ?? "") !== "" || [...selects, ...days].some(({ value }) => value !== "");
 
   const send = () => {
     timer.cancel();
@@ -75,10 +75,10 @@ export function FilterBar({
     });
   };
 
-  const shown = useRef(values);
+  const shownValues = useRef(values);
   const follow = useEffectEvent((current: string) => {
-    const isFirst = shown.current === current;
-    shown.current = current;
+    const isFirst = shownValues.current === current;
+    shownValues.current = current;
     for (const [name, value] of JSON.parse(current) as Array<[string, string]>) {
       const control = form.current?.elements.namedItem(name);
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
@@ -104,7 +104,7 @@ export function FilterBar({
         send();
       }}
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} disabled={value === ""} />
       ))}
       {search && (
@@ -125,7 +125,10 @@ export function FilterBar({
           </kbd>
         </div>
       )}
-      <div id={foldId} className={`list-selects ${folded.length > 0 && !isUnfolded ? "list-selects-folded" : ""}`}>
+      <div
+        id={foldId}
+        className={`list-selects ${foldedControls.length > 0 && !isUnfolded ? "list-selects-folded" : ""}`}
+      >
         {controls.map(({ name, label, value, options }) => (
           <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
             {options.map((option) => (
@@ -136,7 +139,7 @@ export function FilterBar({
           </select>
         ))}
       </div>
-      {folded.length > 0 && (
+      {foldedControls.length > 0 && (
         <button
           type="button"
           aria-expanded={isUnfolded}
@@ -165,7 +168,7 @@ export function FilterBar({
       </noscript>
       <p className="list-count">
         <span role="status">{count}</span>
-        {filtered && (
+        {isFiltered && (
           <PageLink
             to={listAddress({ pathname, search: "" }, sort ? { [sort.name]: sort.value } : {})}
             prefetch="none"

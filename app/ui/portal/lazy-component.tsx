@@ -17,7 +17,7 @@ export function LazyComponent<Props extends object>({
   whenSeen?: boolean;
   placeholder?: ReactNode;
 }) {
-  const seen = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const fetchComponent = useEffectEvent(() => {
     load().then(
@@ -26,15 +26,15 @@ export function LazyComponent<Props extends object>({
     );
   });
   useEffect(() => {
-    if (!whenSeen || !seen.current) return fetchComponent();
+    if (!whenSeen || !marker.current) return fetchComponent();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       fetchComponent();
     });
-    observer.observe(seen.current);
+    observer.observe(marker.current);
     return () => observer.disconnect();
   }, [whenSeen]);
   if (Loaded) return <Loaded {...props} />;
-  return whenSeen ? <div ref={seen}>{placeholder}</div> : placeholder;
+  return whenSeen ? <div ref={marker}>{placeholder}</div> : placeholder;
 }

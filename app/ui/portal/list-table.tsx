@@ -53,7 +53,7 @@ export function ListTable<Row>({
           <tr>
             {selection && (
               <th scope="col" className="list-check">
-                <SelectAllCheckbox selection={selection} shown={rows.length} />
+                <SelectAllCheckbox selection={selection} shownCount={rows.length} />
               </th>
             )}
             {columns.map((column) => (
@@ -112,9 +112,9 @@ function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: s
         {label}
       </th>
     );
-  const ordered = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
+  const sortDirection = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
   return (
-    <th scope="col" aria-sort={ordered} className={className}>
+    <th scope="col" aria-sort={sortDirection} className={className}>
       <PageLink
         to={listAddress(location, { sort: nextSort(current, sort) })}
         prefetch="none"
@@ -124,24 +124,24 @@ function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: s
       >
         {label}
         <span aria-hidden="true" className="list-sort-sign">
-          {ordered === "descending" ? "↓" : "↑"}
+          {sortDirection === "descending" ? "↓" : "↑"}
         </span>
       </PageLink>
     </th>
   );
 }
 
-function SelectAllCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
-  const selected = selection.keys.length;
+function SelectAllCheckbox({ selection, shownCount }: { selection: Selection; shownCount: number }) {
+  const selectedCount = selection.keys.length;
   return (
     <label className="list-pick needs-list-script">
       <input
         ref={(box) => {
-          if (box) box.indeterminate = selected > 0 && selected < shown;
+          if (box) box.indeterminate = selectedCount > 0 && selectedCount < shownCount;
         }}
         type="checkbox"
         aria-label="Select all shown"
-        checked={shown > 0 && selected === shown}
+        checked={shownCount > 0 && selectedCount === shownCount}
         onChange={selection.toggleShown}
       />
       <span className="list-all">Select all shown</span>

@@ -5,23 +5,23 @@ import { PageLink } from "~/first-view/page-link";
  *
  * @param id unique on the page
  * @param of the row's label
- * @param shown the labels of links that also stand in the row, instead of in the menu, where there is room (D57)
+ * @param shownKeys the labels of links that also stand in the row, instead of in the menu, where there is room (D57)
  */
 export function RowMenu({
   id,
   of,
   links,
-  shown,
+  shownKeys,
 }: {
   id: string;
   of: string;
   links: ReadonlyArray<readonly [label: string, to: string]>;
-  shown: readonly string[];
+  shownKeys: readonly string[];
 }) {
   return (
     <>
       {links
-        .filter(([label]) => shown.includes(label))
+        .filter(([label]) => shownKeys.includes(label))
         .map(([label, to]) => (
           <PageLink key={to} to={to} prefetch="none" aria-label={`${label} ${of}`} className="row-action">
             {label}
@@ -32,7 +32,7 @@ export function RowMenu({
       </button>
       <ul id={id} popover="auto" aria-label={`Actions for ${of}`} className="row-menu">
         {links.map(([label, to]) => (
-          <li key={to} className={shown.includes(label) ? "row-action-in-menu" : undefined}>
+          <li key={to} className={shownKeys.includes(label) ? "row-action-in-menu" : undefined}>
             <PageLink to={to} prefetch="none" aria-label={`${label} ${of}`}>
               {label}
             </PageLink>

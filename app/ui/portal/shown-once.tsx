@@ -20,7 +20,7 @@ export function ShownOnce({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   const isHydrated = useIsHydrated();
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copiedText, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (text !== "") panel.current?.scrollIntoView({ block: "center" });
   }, [text]);
@@ -40,7 +40,7 @@ export function ShownOnce({
       </p>
       {isHydrated && (
         <button type="button" className="button button-dense mt-3" onClick={() => void copy()}>
-          {copied === text ? "Copied" : "Copy"}
+          {copiedText === text ? "Copied" : "Copy"}
         </button>
       )}
     </div>

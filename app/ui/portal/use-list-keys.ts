@@ -24,8 +24,8 @@ export function useListKeys({
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector("dialog[open], :popover-open")) return;
     const links = [...document.querySelectorAll<HTMLElement>(`[${rowLinkAttribute}]`)];
-    const focused = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
-    const current = focused === -1 ? links.findIndex((link) => keyOf(link) === last.current) : focused;
+    const focusedIndex = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
+    const current = focusedIndex === -1 ? links.findIndex((link) => keyOf(link) === last.current) : focusedIndex;
     const moveTo = (position: number) => {
       const link = links[Math.min(Math.max(position, 0), links.length - 1)];
       last.current = link ? keyOf(link) : null;

@@ -16,7 +16,7 @@ export const test = base.extend<{ fieldsPage: string }>({
 });
 
 /** The value that the form would send for a field. */
-export const sent = (page: Page, name: string) =>
+export const readSentValue = (page: Page, name: string) =>
   page.evaluate((field) => new FormData(document.querySelector("form")!).get(field), name);
 
 /** Opens the page and waits until its script runs. */

@@ -6,8 +6,7 @@ import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~
 import { RelationField } from "~/portal/controls/picker-field";
 import { SearchPreview } from "~/portal/controls/search-preview";
 import { SlugField } from "~/portal/controls/title-field";
-import { DraftOffer } from "~/portal/drafts/save-dialogs";
-import { UnsavedGuard } from "~/portal/drafts/unsaved-guard";
+import { DraftOffer, SaveDialogs } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField } from "~/portal/media/image-field";
@@ -27,23 +26,23 @@ const startText =
 /** A form with every kind of field that content forms have. On submit, shows the values below it. */
 function FormPage() {
   const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState("");
-  const draft = useSavedForm(form, "fields/one", { newest: 3, stored: {} });
+  const [sentJson, setSentJson] = useState("");
+  const savedForm = useSavedForm(form, "fields/one", { newest: 3, storedTexts: {} });
   return (
     <main id="content" className="mx-auto max-w-4xl px-4 py-8">
       <h1 className="text-heading">Fields</h1>
       <Link to="/other" className="text-link">
         Another page
       </Link>
-      <UnsavedGuard dirty={draft.dirty} />
-      <DraftOffer form={form} draft={draft} />
+      <SaveDialogs savedForm={savedForm} actionData={null} />
+      <DraftOffer savedForm={savedForm} />
       <form
         ref={form}
         method="post"
         className="mt-4 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          setSent(JSON.stringify(Object.fromEntries(new FormData(event.currentTarget))));
+          setSentJson(JSON.stringify(Object.fromEntries(new FormData(event.currentTarget))));
           announceOutcome("fields/one", { type: "saved", stored: { version: 4, values: {} } });
         }}
       >
@@ -77,7 +76,7 @@ function FormPage() {
           </button>
         </div>
       </form>
-      <output id="sent">{sent}</output>
+      <output id="sent">{sentJson}</output>
     </main>
   );
 }

@@ -31,3 +31,27 @@ export const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="f
 export const fromDocsClean =
   '<h2>A heading</h2><p><strong>Bold</strong>, <em>italic</em>, <s>gone</s> and a <a href="https://example.org/a?b">link</a></p>' +
   "<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul><table><tbody><tr><td>Cell</td></tr></tbody></table>";
+
+/** HTML as Word puts headings on the clipboard that a list numbers. */
+export const fromNumberedWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment-->
+<h2 style='margin-left:28.8pt;text-indent:-28.8pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.1<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>Scope of the work</h2>
+<p class=MsoNormal>Text below the heading.</p>
+<h2 style='margin-left:28.8pt;text-indent:-28.8pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.2<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>Method</h2>
+<!--EndFragment--></body></html>`;
+export const fromNumberedWordClean = "<h2>1.1 Scope of the work</h2><p>Text below the heading.</p><h2>1.2 Method</h2>";
+
+/** HTML as VS Code puts lines of code on the clipboard. */
+export const fromCode = `<meta charset='utf-8'><div style="color:#ccc;font-family:Menlo, Monaco, 'Courier New', monospace;white-space: pre;"><div><span style="color:#569cd6">if</span><span> (a) {</span></div><div><span>  run();</span></div><div><span>}</span></div></div>`;
+/** The line ends of the code are taken out with those between blocks. */
+export const fromCodeClean = "<pre><code>if (a) {  run();}</code></pre>";
+
+/** Sound HTML, each with something that a text cannot have. */
+export const foreignTexts = [
+  "<div>First.</div><div>Second.</div><p>10<sup>6</sup></p>",
+  "plain\ntext\n\nwith &lt;lines&gt;",
+  '<iframe src="https://video.example/1"></iframe><svg><circle r="1"></circle></svg><p>a &amp; b</p>',
+  '<p><a href="tel:+49301234">Call</a> <a href="javascript:alert(1)">x</a> <a href="//a.example/?b=1&amp;c">y</a></p>',
+  '<p><img data-src="https://a.example/1.jpg" src="data:image/gif;base64,R0lGOD" alt="&quot;x&quot;"></p>',
+  '<ul><li><input type="checkbox" checked>Done</li></ul><details><summary>More</summary><p>Text</p></details>',
+  "<pre>a<br>b</pre><p><math><msup><mi>x</mi><mn>2</mn></msup></math></p>",
+];
