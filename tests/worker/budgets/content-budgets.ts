@@ -136,10 +136,10 @@ export function contentBudgets(): void {
       expect(shown.slice(0, 120)).toEqual(results.map(({ row_id }) => row_id));
     });
 
-    it.each<readonly [path: string, statements: number, rows: number, batches?: number]>([
-      ...contentNames.map((name) => {
+    it.each<[path: string, statements: number, rows: number, batches?: number]>([
+      ...contentNames.map((name): [string, number, number, number] => {
         const { statements, opened, batches } = listBudget(name);
-        return [`/admin/${name}`, statements, opened, batches ?? 3] as const;
+        return [`/admin/${name}`, statements, opened, batches ?? 3];
       }),
       // Counts of every type.
       ["/admin", 19, 2_000 + 1_100 * contentNames.length],
