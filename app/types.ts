@@ -1,9 +1,7 @@
-import { blogCategories } from "./blog/category-type";
-import { blog } from "./blog/post-type";
+import { blogCategories, blog } from "./blog/type";
 import { briefs } from "./briefs/type";
 import type { ContentType } from "./content/types/content-type";
-import { stackCategories } from "./directory/category-type";
-import { stack } from "./directory/tool-type";
+import { stackCategories, stack } from "./directory/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
 import { ventures } from "./ventures/type";

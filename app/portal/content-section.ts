@@ -1,15 +1,18 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { privatePolicy } from "~/base/web/cache-policy";
+import type { Texts } from "~/base/words/merge-texts";
 import { formatNumber } from "~/base/words/numbers";
 import { afterSave } from "~/catalog/after-save.server";
 import { categoryInUseText, isForeignKeyError, type WriteContext } from "~/content/saving/row-writes.server";
 import { newSetId } from "~/content/saving/store.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { type EditedValue, lacksFields, type StoredValueConflict } from "~/settings/stored-value.server";
 import { type ContentName, contentTypeNamed } from "~/types";
 import { type SiteType, storedTypes } from "~/types.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
 import { flashMessageCookie } from "../routing/flash-message";
 import { logDatabaseError } from "../routing/load-page";
+import { conflictData, incompleteData, type StoredTextsActionData, type TextsVersion } from "./drafts/texts-form";
 import { signedInContext } from "./session/access-guard";
 
 /** The outcomes of a save. */
@@ -215,4 +218,60 @@ function messageOf(error: unknown): string {
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   const message = cause instanceof Error ? cause.message.slice(0, 200) : "";
   return message === "" ? "The change was not made. Please try again." : `${message} Nothing was changed.`;
+}
+
+/** The values of a form by field name. */
+export const formTexts = (form: FormData): Texts =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+
+/** How the form of a stored value is saved. */
+interface TextsSave<Written> {
+  readonly edited: EditedValue;
+  /** What is saved, such as "the settings". */
+  readonly what: string;
+  /** What the save is called once it is done, such as "Settings updated". */
+  readonly done: Notice;
+  readonly save: (
+    db: DatabaseClient,
+    version: number,
+  ) => Promise<Written | { readonly status: "invalid"; readonly fields: Texts } | StoredValueConflict>;
+  /** Follows a save. Returns the texts that were stored. */
+  readonly afterwards: (result: Written) => Texts | Promise<Texts>;
+}
+
+/**
+ * Saves the form of a stored value unless its version is stale, and responds to it: 400 if fields are missing, 422 if
+ * some are invalid, 409 after a conflict, 503 if the database fails. Whatever was not stored stays in the form.
+ */
+export async function saveTexts<Written extends { readonly status: "written" }>(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { edited, what, done, save, afterwards }: TextsSave<Written>,
+) {
+  const answer = (body: StoredTextsActionData, status?: number) => respond(body, status);
+  const texts = formTexts(form);
+  const version = Number(form.get("version"));
+  const result = await tryWrite(context, async (db) =>
+    (await lacksFields(db, edited, form)) ? { status: "incomplete" as const } : save(db, version),
+  );
+  if ("failure" in result) return answer({ notice: result.failure, texts }, result.status);
+  const { value } = result;
+  switch (value.status) {
+    case "incomplete":
+      return answer(incompleteData(texts), 400);
+    case "invalid":
+      return answer({ notice: errorNotice("Error", faultsText(value.fields)), texts, errors: value.fields }, 422);
+    case "conflict":
+      return answer(conflictData(what, value), 409);
+    default: {
+      const saved: TextsVersion = { version: version + 1, texts: await afterwards(value) };
+      return answer({ notice: done, saved });
+    }
+  }
+}
+
+/** The notice for faults that stand at their fields. */
+function faultsText(fields: Texts): string {
+  const faults = Object.values(fields);
+  return faults.length === 1 ? faults[0]! : "Some fields need your attention.";
 }

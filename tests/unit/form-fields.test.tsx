@@ -8,7 +8,7 @@ import type { Field } from "../../app/content/types/content-type";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { RelationField } from "../../app/portal/controls/picker-field";
-import { searchResult } from "../../app/portal/controls/search-result";
+import { searchResult } from "../../app/portal/controls/search-preview";
 import { SlugField } from "../../app/portal/controls/title-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { ImageField } from "../../app/portal/media/image-field";

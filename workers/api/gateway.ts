@@ -5,8 +5,8 @@ import { decodePercentEncoding } from "../../app/base/web/urls";
 import { writeLog } from "../log";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
+import { hasCredentials } from "./caller";
 import { canonicalRead } from "./canonical-read";
-import { hasCredentials } from "./credentials";
 import { translateError } from "./errors";
 
 /**

@@ -12,7 +12,7 @@ import type { RequestContext } from "../../app/routing/context";
 import { parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { hasCredentials } from "../api/credentials";
+import { hasCredentials } from "../api/caller";
 import { findBackupStatus } from "../backups/nightly-backup";
 import { DatabaseBreaker } from "../database-breaker";
 import type { Env } from "../env";

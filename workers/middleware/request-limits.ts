@@ -5,7 +5,7 @@ import { retryDelay } from "../../app/base/limits/retry-after";
 import { clientNetwork } from "../../app/base/limits/senders";
 import { decodePercentEncoding } from "../../app/base/web/urls";
 import { loggableMessage } from "../../app/base/words/error-message";
-import { hasCredentials } from "../api/credentials";
+import { hasCredentials } from "../api/caller";
 import { errorResponse } from "../api/errors";
 import { requestIdHeader } from "../internal-headers";
 import { writeLog } from "../log";

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import type { EditedItem } from "~/admin/preview/edited-item";
-import { PreviewButton } from "~/admin/preview/preview-button";
+import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
