@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { findLibsqlServer } from "./scripts/toolchain.ts";
+import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 import { propertyRuns, propertySeed } from "./tests/support/property-runs.ts";
 

@@ -5,6 +5,7 @@ import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 import { checkTypes } from "./check-types.ts";
 import { parseScriptArguments } from "./command.ts";
+import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
 import {
   countBrowserTests,
@@ -14,7 +15,7 @@ import {
   type BrowserReport,
   type TestReport,
 } from "./test-reports.ts";
-import { findLibsqlServer, runTool } from "./toolchain.ts";
+import { runTool } from "./toolchain.ts";
 import { reportVariable } from "./vitest-reporter.ts";
 
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.

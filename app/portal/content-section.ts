@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { privatePolicy } from "~/base/web/cache-policy";
-import type { Texts } from "~/base/words/merge-texts";
+import type { MergedTexts, Texts } from "~/base/words/merge-texts";
 import { formatNumber } from "~/base/words/numbers";
 import { afterSave } from "~/catalog/after-save.server";
 import { categoryInUseText, isForeignKeyError, type WriteContext } from "~/content/saving/row-writes.server";
@@ -12,7 +12,6 @@ import { type SiteType, storedTypes } from "~/types.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
 import { flashMessageCookie } from "../routing/flash-message";
 import { logDatabaseError } from "../routing/load-page";
-import { conflictData, incompleteData, type StoredTextsActionData, type TextsVersion } from "./drafts/texts-form";
 import { signedInContext } from "./session/access-guard";
 
 /** The outcomes of a save. */
@@ -219,6 +218,51 @@ function messageOf(error: unknown): string {
   const message = cause instanceof Error ? cause.message.slice(0, 200) : "";
   return message === "" ? "The change was not made. Please try again." : `${message} Nothing was changed.`;
 }
+
+/** A version that another user saved while a form was open. */
+export interface Conflict {
+  readonly version: number;
+  /** The fields that both users changed; the name of a list that counts as one field. */
+  readonly fields: readonly string[];
+  readonly savedTexts: Texts;
+}
+
+/** Texts by control name, with their version. */
+export interface TextsVersion {
+  readonly version: number;
+  readonly texts: Texts;
+}
+
+/** The action data of a texts form. */
+export interface StoredTextsActionData {
+  readonly notice: Notice;
+  /** The submitted values, if they were not stored; after a conflict, merged with the other user's. */
+  readonly texts?: Texts;
+  readonly errors?: Texts;
+  readonly signedOut?: true;
+  /** What was stored. */
+  readonly saved?: TextsVersion;
+  readonly conflict?: Conflict;
+}
+
+/** The action data after a conflict. @param what what was saved, such as "the settings" */
+const conflictData = (
+  what: string,
+  { version, savedTexts, mergedTexts }: { version: number; savedTexts: Texts; mergedTexts: MergedTexts },
+): StoredTextsActionData => ({
+  notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
+  texts: mergedTexts.texts,
+  conflict: { version, fields: mergedTexts.conflicts, savedTexts },
+});
+
+/** Says that a form lacks fields. */
+export const incompleteText = "The form did not arrive whole, so nothing was saved. Reload the page and try again.";
+
+/** The action data for a form that lacks fields, which would be emptied. */
+const incompleteData = (texts: Texts): StoredTextsActionData => ({
+  notice: errorNotice("Error", incompleteText),
+  texts,
+});
 
 /** The values of a form by field name. */
 export const formTexts = (form: FormData): Texts =>

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { findLibsqlServer } from "../../scripts/toolchain";
+import { findLibsqlServer } from "../../scripts/libsql-server";
 import { atExit } from "./at-exit";
 import { freePort } from "./free-port";
 

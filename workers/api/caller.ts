@@ -2,17 +2,8 @@ import { findRole, validateSession } from "../../app/accounts/sessions.server";
 import type { Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
 import { validateToken } from "../../app/api/api-tokens.server";
-import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
+import { parseSessionToken } from "../../app/base/access/session-cookie";
 import type { DatabaseClient, RequestContext } from "../../app/routing/context";
-
-/**
- * Whether a request carries a cookie that could be a session's or, to the API, a token. Its response must not be shared.
- * Pages take no tokens, so there a header of that name means nothing.
- */
-export function hasCredentials({ url, headers }: Pick<Request, "url" | "headers">): boolean {
-  const isApi = new URL(url).pathname.startsWith("/api/");
-  return (isApi && headers.has("Authorization")) || hasSessionCookie(headers.get("Cookie"));
-}
 
 /**
  * Identifies the caller of a request. A token takes precedence over a session cookie. An invalid token is a 401, not a

@@ -16,6 +16,8 @@ export interface EditedItem {
   readonly hasPreview: boolean;
   readonly updatedAt: string | null;
   readonly choices: readonly Choice[];
+  /** The relations whose rows can be created from their names alone. */
+  readonly namedRelations: readonly string[];
   /** The working copy shown in the form; `version` is then the copy's. */
   readonly copy: WorkingCopy | null;
   /** All users' working copies of the row. */
