@@ -13,7 +13,7 @@ import { SlugField } from "../../app/portal/controls/title-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { ImageField } from "../../app/portal/media/image-field";
 import { ListField } from "../../app/portal/media/list-field";
-import { contentTypes } from "../../app/types";
+import { contentTypes, isNamedRelation } from "../../app/types";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
@@ -90,7 +90,14 @@ describe("without script", () => {
     const shown = (field: Omit<Field, "name" | "label">, text = "") => {
       const whole = { name: "field", label: "Host", ...field };
       const { page } = draw(
-        <ContentField field={whole} text={text} error={undefined} choices={many.slice(0, 1)} address={address} />,
+        <ContentField
+          field={whole}
+          text={text}
+          error={undefined}
+          choices={many.slice(0, 1)}
+          isNamed={isNamedRelation(whole)}
+          address={address}
+        />,
       );
       return [page.texts("option"), page.all("details").length];
     };

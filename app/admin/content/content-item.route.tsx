@@ -3,7 +3,6 @@ import { isNewItem } from "~/content/drafts/working-copy";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
 import { findRow, newId } from "~/content/saving/store.server";
-import type { Field } from "~/content/types/content-type";
 import type { Row, StoredType } from "~/content/types/content-type.server";
 import { initialValues, textsOf } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
@@ -13,7 +12,7 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
-import { contentTypeNamed } from "~/types";
+import { isNamedRelation } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
@@ -74,12 +73,6 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
     updatedAt: row ? String(row["updatedAt"]) : null,
     namedRelations: type.fields.filter(isNamedRelation).map(({ name }) => name),
   };
-}
-
-/** Whether a row of a field's relation can be created from its name alone. */
-function isNamedRelation({ kind, relatesTo }: Field): boolean {
-  const type = contentTypeNamed(relatesTo);
-  return kind === "relation" && type !== null && !type.fields.some((one) => one.required && one.name !== type.label);
 }
 
 const withGiven = (texts: Readonly<Record<string, string>>, initialTexts: URLSearchParams) =>
