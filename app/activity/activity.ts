@@ -187,9 +187,11 @@ export function parseActivityQuery(
 
 /**
  * The keys of a change set's entries: its id, with a step of publishing for rows that a bulk action changed, and apart
- * for the redirects of an import (ACT-2).
+ * for the redirects and the pictures of an import (ACT-2).
  */
 export const keysOfSet = (setId: string): string[] => [
   setId,
-  ...["publish", "schedule", "unpublish", "archive", "unarchive", "redirects"].map((step) => `${setId}/${step}`),
+  ...["publish", "schedule", "unpublish", "archive", "unarchive", "redirects", "pictures"].map(
+    (step) => `${setId}/${step}`,
+  ),
 ];

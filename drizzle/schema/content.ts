@@ -115,6 +115,7 @@ export const findingKinds = [
   "no-relation",
   "broken-link",
   "old-draft",
+  "foreign-picture",
 ] as const;
 
 /**
@@ -131,7 +132,7 @@ export const findings = sqliteTable(
     kind: text("kind", { enum: findingKinds }).notNull(),
     /** The form field that fixes it. */
     field: text("field").notNull(),
-    /** The address of a broken link; otherwise empty. */
+    /** The address of a broken link; how many pictures are on other sites, and the first one's address; otherwise empty. */
     detail: text("detail").notNull().default(""),
   },
   (t) => [

@@ -71,3 +71,18 @@ export const mediaUses = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.hash, t.tableName, t.rowKey] }), index("media_uses_row").on(t.tableName, t.rowKey)],
 );
+
+/**
+ * Where pictures of the library were fetched from: an import that is repeated finds them here, instead of linking to the
+ * other site and fetching them again.
+ */
+export const mediaSources = sqliteTable(
+  "media_sources",
+  {
+    address: text("address").primaryKey(),
+    hash: text("hash")
+      .notNull()
+      .references(() => media.hash, { onDelete: "cascade" }),
+  },
+  (t) => [index("media_sources_hash").on(t.hash)],
+);

@@ -66,6 +66,7 @@ describe("a finding", () => {
       "Long: long-title",
       "Mill: no-image",
       "Orphan: no-relation",
+      "Unseen picture: foreign-picture",
       "Unseen picture: no-alt",
       "Warp: no-description",
     ]);

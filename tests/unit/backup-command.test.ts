@@ -62,6 +62,7 @@ async function fill(db: DatabaseClient): Promise<void> {
   await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: { id: "m", name: "Mara" } }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.media, { hash, type: "png", width: 9, height: 9, color: "clear", bytes: 9, name: odd });
+  await insert(db, schema.mediaSources, { address: "https://old.example.com/a.png", hash });
   await insert(db, schema.siteSettings, { key: "site", value: `{"photo":"/media/${hash}/9x9-clear.png"}` });
   await insert(db, schema.workingCopies, {
     tableName: "Blog_posts",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
 import type { PictureStore } from "../../app/content/media/storage";
-import { bucketStore, pictureStore, type StoreEnv } from "../../workers/media/picture-store";
+import { bucketStore, pictureStore } from "../../workers/media/picture-store";
 import { addAccount } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
@@ -9,7 +9,7 @@ import { bytesOf, png } from "../support/pictures";
 import { startServer } from "../support/test-server";
 
 const s3 = inject("s3Bucket");
-const variables: StoreEnv = {
+const variables = {
   MEDIA_S3_ENDPOINT: s3.endpoint,
   MEDIA_S3_BUCKET: s3.name,
   MEDIA_S3_REGION: s3.region,

@@ -1,10 +1,11 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import type { PictureStore } from "../../app/content/media/storage";
-import type { Env } from "../env";
 import type { S3Bucket } from "./s3-store";
 
+type Bucket = Pick<R2Bucket, "put" | "head" | "get" | "delete" | "list">;
+
 /** A picture store in an R2 bucket. */
-export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "delete" | "list">): PictureStore {
+export function bucketStore(bucket: Bucket): PictureStore {
   return {
     async put(key, bytes, contentType) {
       await bucket.put(key, bytes, { httpMetadata: { contentType } });
@@ -29,11 +30,15 @@ export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "del
   };
 }
 
-/** The bindings and variables that decide where pictures are stored. */
-export type StoreEnv = Pick<
-  Env,
-  "MEDIA" | "MEDIA_S3_ENDPOINT" | "MEDIA_S3_BUCKET" | "MEDIA_S3_REGION" | "MEDIA_S3_KEY_ID" | "MEDIA_S3_SECRET"
->;
+/** The bindings and variables that decide where pictures are stored: of the worker's environment, or of a command's. */
+export interface StoreEnv {
+  readonly MEDIA?: Bucket | undefined;
+  readonly MEDIA_S3_ENDPOINT?: string | undefined;
+  readonly MEDIA_S3_BUCKET?: string | undefined;
+  readonly MEDIA_S3_REGION?: string | undefined;
+  readonly MEDIA_S3_KEY_ID?: string | undefined;
+  readonly MEDIA_S3_SECRET?: string | undefined;
+}
 
 /** The picture store: the bound bucket, otherwise the configured S3-compatible one; null without either (MEDIA-1). */
 export function pictureStore(env: StoreEnv): PictureStore | null {

@@ -30,6 +30,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   working_copies: { text: ["texts"] },
   revisions: { text: ["before"] },
   media: { picture: ["name", "alt", "credit", "search_text"] },
+  media_sources: { named: ["address"] },
   Blog_posts: {
     listed: [
       "Blog Post - Title",

@@ -12,6 +12,7 @@ import {
   type QuickFix,
   type QuickFixActionData,
 } from "~/catalog/findings/finding";
+import type { LeftPicture } from "~/content/media/library";
 import { PageLink } from "~/first-view/page-link";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
 import { contentTypes } from "~/types";
@@ -24,10 +25,13 @@ import { LocalTime } from "~/ui/portal/local-time";
 function FindingRow({
   finding,
   refusal,
+  left,
 }: {
   finding: Finding;
   /** The text that was not saved, and why. */
   refusal: NonNullable<QuickFixActionData["refusal"]> | null;
+  /** The pictures that could not be brought into the library. */
+  left: readonly LeftPicture[];
 }) {
   const { key, kind, label, item, text, editedAt, href, quickFix } = finding;
   return (
@@ -48,13 +52,44 @@ function FindingRow({
       {quickFix ? (
         <QuickFixForm finding={finding} quickFix={quickFix} refusal={refusal} />
       ) : (
-        <p className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-3">
+          {kind === "foreign-picture" && <BringInForm finding={finding} />}
           <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
             Open
           </PageLink>
-        </p>
+        </div>
+      )}
+      {left.length > 0 && (
+        <ul role="alert" className="mt-3 grid gap-1 text-sm wrap-anywhere text-danger">
+          {left.map(({ address, reason }) => (
+            <li key={address}>
+              {address}: {reason}
+            </li>
+          ))}
+        </ul>
       )}
     </li>
+  );
+}
+
+/** Fetches all pictures that a row shows from other sites. */
+function BringInForm({ finding: { key, label, section, rowId } }: { finding: Finding }) {
+  const navigation = useNavigation();
+  const isFetching = navigation.formData?.get("key") === key;
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries({ intent: "bring-in", key, label, section, row: rowId }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        className="button button-dense"
+        aria-describedby={key}
+        aria-disabled={isFetching || undefined}
+      >
+        {isFetching ? "Fetching…" : "Bring into the library"}
+      </button>
+    </Form>
   );
 }
 
@@ -123,13 +158,16 @@ export function FindingList({
   actionData: QuickFixActionData | null;
 }) {
   const refused = actionData?.refusal;
+  // By the row: what was brought in changes the key of its finding.
+  const isLeft = ({ kind, section, rowId }: Finding) =>
+    kind === "foreign-picture" && actionData?.left?.section === section && actionData.left.rowId === rowId;
   const total = boundedText(counts.visible);
   return (
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Missing or truncated text, pictures without alt text, broken links and forgotten drafts. Items disappear once
-        they are fixed.
+        Missing or truncated text, pictures without alt text or on other sites, broken links and forgotten drafts. Items
+        disappear once they are fixed.
       </p>
       {progress && (
         <div className="notice mt-4">
@@ -185,6 +223,7 @@ export function FindingList({
               key={`${finding.key}/${finding.quickFix?.version ?? ""}`}
               finding={finding}
               refusal={refused?.key === finding.key ? refused : null}
+              left={isLeft(finding) ? actionData!.left!.pictures : []}
             />
           ))}
         </ul>

@@ -1,13 +1,16 @@
 import { countFindings, findProgress } from "~/catalog/findings/count.server";
 import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
 import { applyQuickFix, listFindings, type QuickFixResult } from "~/catalog/findings/list.server";
+import { bringInRow } from "~/catalog/media/bring-in.server";
+import { noStoreText } from "~/content/media/storage";
 import { adminMeta } from "~/portal/admin-head";
-import { tryWrite, writeContextOf, respondWithNotice } from "~/portal/content-section";
+import { respondWithNotice, sectionOf, tryWrite, writeContextOf } from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
+import { pictureToolsOf } from "../media/picture-actions";
 import type { Route } from "./+types/needs-attention.route";
 import { FindingList } from "./finding-list";
 
@@ -36,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
+  if (text("intent") === "bring-in") return bringIn(text("section"), Number(text("row")), text("label"), context);
   const fix = {
     section: text("section"),
     rowId: Number(text("row")),
@@ -56,6 +60,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context.get(requestContext).purge(outcome.tags);
   return respond(200, successNotice(`“${text("label")}” saved`));
 }
+
+/** Brings the pictures that a row shows from other sites into the library. */
+async function bringIn(section: string, rowId: number, label: string, context: Route.ActionArgs["context"]) {
+  const tools = pictureToolsOf(context);
+  if (!tools) return respond(503, errorNotice("Not brought in", noStoreText));
+  const stored = sectionOf(section);
+  const write = writeContextOf(context);
+  const result = await tryWrite(context, (db) => bringInRow(db, stored, rowId, tools, write));
+  if ("failure" in result) return respond(result.status, result.failure);
+  const brought = result.value;
+  if (!brought) return respond(404, errorNotice("Not brought in", "This was deleted."));
+  const { count, left, waitingCount, fault, tags } = brought;
+  await context.get(requestContext).purge(tags);
+  const waiting = waitingCount > 0 ? ` ${picturesText(waitingCount)} left: press again to go on.` : "";
+  const rest = { left: { section: stored.type.name, rowId, pictures: left } };
+  if (count === 0 && left.length + waitingCount > 0)
+    return respond(422, errorNotice("Not brought in", fault ?? `“${label}” shows the same pictures as before.`), rest);
+  const notice = successNotice(`“${label}”: ${picturesText(count)} brought into the library.${waiting}`, {
+    ...(count > 0 && { undo: { set: write.setId } }),
+  });
+  return respond(200, notice, rest);
+}
+
+const picturesText = (count: number): string => (count === 1 ? "1 picture" : `${count} pictures`);
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router";
+import { isWebUrl } from "~/base/web/urls";
+import type { PictureTools } from "~/catalog/media/bring-in.server";
 import { removePictures } from "~/catalog/media/remove.server";
 import { listUsesOf } from "~/catalog/media/uses.server";
 import type { PictureUse, UploadResponse } from "~/content/media/library";
 import { noStoreText } from "~/content/media/storage";
-import { storePicture } from "~/content/media/upload.server";
+import { recordSource, storePicture } from "~/content/media/upload.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
 import type { Question } from "~/ui/portal/confirmation";
 import { writeContextOf } from "../../portal/content-section";
@@ -15,7 +17,8 @@ export const filesOf = (form: FormData, name: string): File[] =>
 
 /**
  * Adds a picture uploaded with a form (MEDIA-3). With script, the form also has the narrower files (`variant`), `color`
- * and `preview` that the browser made.
+ * and `preview` that the browser made, and `source`, where it was
+ * fetched from.
  */
 export async function receivePicture(
   file: File,
@@ -30,8 +33,9 @@ export async function receivePicture(
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  return storePicture(
-    context.get(databaseContext),
+  const db = context.get(databaseContext);
+  const stored = await storePicture(
+    db,
     pictures.store,
     {
       file: await bytesOf(file),
@@ -49,6 +53,14 @@ export async function receivePicture(
       makeVariant: pictures.makeVariant ?? null,
     },
   );
+  if (stored.ok && isWebUrl(text("source"))) await recordSource(db, text("source"), stored.picture.hash);
+  return stored;
+}
+
+/** What fetching pictures from other sites needs; null without file storage. */
+export function pictureToolsOf(context: Readonly<RouterContextProvider>): PictureTools | null {
+  const { store, ...rest } = context.get(requestContext).pictures;
+  return store && { ...rest, store, fetch: (url, init) => fetch(url, init) };
 }
 
 /** Asks before deleting pictures in use. */

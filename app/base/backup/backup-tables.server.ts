@@ -70,7 +70,12 @@ export const excludedTables: readonly SQLiteTable[] = [
 ];
 
 /** Tables that others refer to by foreign key. */
-const referencedTables: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories, schema.submissions];
+const referencedTables: readonly SQLiteTable[] = [
+  schema.accounts,
+  schema.toolCategories,
+  schema.submissions,
+  schema.media,
+];
 
 /** The tables of a backup, in the order in which their rows can be inserted. */
 export const backupTables: readonly BackupTable[] = [

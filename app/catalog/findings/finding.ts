@@ -1,6 +1,7 @@
 import type { findingKinds } from "../../../drizzle/schema/content";
 import type { BidirectionalPage } from "../../base/listing/keyset.server";
 import type { BoundedCount } from "../../base/listing/list-page";
+import type { LeftPicture } from "../../content/media/library";
 import { contentTypeNamed, type ContentName } from "../../types";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
@@ -9,6 +10,7 @@ export type FindingKind = (typeof findingKinds)[number];
 /** The kinds of findings in the order of their filter, as editors read them. */
 export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "broken-link": "Broken link",
+  "foreign-picture": "Picture elsewhere",
   "no-description": "No description",
   "long-description": "Description too long",
   "long-title": "Title too long",
@@ -91,9 +93,11 @@ export interface Finding {
   readonly quickFix: QuickFix | null;
 }
 
-/** The response to a text entered in the list. Without `refused`, it was saved. */
+/** The response to a fix in the list. Without `refusal`, a text was saved. */
 export interface QuickFixActionData {
   readonly refusal?: { readonly key: string; readonly text: string; readonly fault: string };
+  /** The pictures of a row that stay on other sites. */
+  readonly left?: Pick<Finding, "section" | "rowId"> & { readonly pictures: readonly LeftPicture[] };
 }
 
 /** One page of findings. `next` and `previous` are values for `?after=`. */

@@ -6,6 +6,7 @@ import { canonicalPath } from "../../base/web/redirects";
 import { statusOf } from "../../content/listing/list";
 import { listLivePages } from "../../content/pages/live-pages.server";
 import { listRedirected } from "../../content/pages/old-addresses.server";
+import { listForeignPictures } from "../../content/saving/foreign-pictures";
 import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
@@ -97,6 +98,13 @@ export async function inspectRows(
     ...inspections.flatMap(({ row, status }) =>
       status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
     ),
+    ...inspections.flatMap(({ row }) => {
+      const pictures = listForeignPictures(type, row, [origin]);
+      // One for all of them, because they are brought in together.
+      return pictures
+        .slice(0, 1)
+        .map(({ field, address }) => [row.rowId, "foreign-picture", field, `${pictures.length} ${address}`] as const);
+    }),
     ...links.flatMap(({ rowId, field, path }) =>
       missingPaths.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
     ),

@@ -4,6 +4,7 @@ import { findings, media } from "../../../drizzle/schema";
 import { previousPage, toKeysetPage } from "../../base/listing/keyset.server";
 import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
 import { findPicture } from "../../content/media/library.server";
+import { foreignText } from "../../content/saving/foreign-pictures";
 import { issueText } from "../../content/saving/page-check";
 import { updateRow } from "../../content/saving/store.server";
 import type { WriteContext } from "../../content/saving/write-context";
@@ -264,6 +265,10 @@ const pictureFinding = ({ rowId, version, name, createdAt }: FoundPicture): Find
 
 function textOf(kind: FindingKind, field: string, detail: string): string {
   if (kind === "broken-link") return `Links to ${detail}, which does not exist.`;
+  if (kind === "foreign-picture") {
+    const [, count, address = ""] = /^(\d+) (.*)$/s.exec(detail) ?? [];
+    return foreignText(Number(count), address);
+  }
   if (kind === "old-draft") return `This draft has not been edited for ${oldDraftDays} days.`;
   return issueText(kind, field);
 }

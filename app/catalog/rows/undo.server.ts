@@ -46,7 +46,13 @@ export async function undoSet(
 ): Promise<UndoResult> {
   const changes = await db.read(
     db.query
-      .select({ id: revisions.id, tableName: revisions.tableName, action: revisions.action, rowId: revisions.rowId })
+      .select({
+        id: revisions.id,
+        tableName: revisions.tableName,
+        action: revisions.action,
+        rowId: revisions.rowId,
+        newest: sql<number>`(select max(newest.id) from ${revisions} as newest)`.as("newest"),
+      })
       .from(revisions)
       .where(
         and(
@@ -70,7 +76,7 @@ export async function undoSet(
         )
         .map((row) => row.id);
       if (ids.length === 0) continue;
-      queries.push(...undoQueries(db, stored, action, ids, context));
+      queries.push(...undoQueries(db, stored, action, ids, { id: setId, newest: changes[0]!.newest }, context));
       resultPositions.push(queries.length - 1);
       if (action === "update") queries.push(...transitionQueries(db, stored, context, rowsOf(stored, ids)));
       for (const tag of [stored.tableName, ...stored.dependentTables]) tags.add(tag);
@@ -118,22 +124,36 @@ function undoFault(error: unknown, changes: ReadonlyArray<{ readonly action: str
 const rowsOf = ({ table }: StoredType, ids: readonly number[]): SQL =>
   sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inJson(revisions.id, ids)})`;
 
-/** The last query returns the reverted rows. */
+/**
+ * The last query returns the reverted rows.
+ *
+ * @param set the change set, and the newest revision before this undo writes
+ */
 function undoQueries(
   db: DatabaseClient,
   stored: StoredType,
   action: "create" | "update" | "delete",
   ids: readonly number[],
+  set: { readonly id: string; readonly newest: number },
   context: WriteContext,
 ): Query[] {
-  const { table, columns } = stored;
+  const { table, tableName, columns } = stored;
   const inBatch = inJson(revisions.id, ids);
   const isInBatch = rowsOf(stored, ids);
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
   const undoContext: WriteContext = { ...context, activityRecord: { action: "undo" }, entryKey };
-  if (action === "create")
-    return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoContext)];
+  // What the set itself, or an earlier batch of this undo, did to the row since is no change by others. Without what these
+  // queries record, or the condition would change between them.
+  const laterChanges = (revision: SQL) => sql`(select count(*) from ${revisions} as later
+    where later.kind = ${tableName} and later.row_id = ${table.rowId} and later.id > ${revision}
+      and later.id <= ${set.newest} and later.set_id in (${set.id}, ${context.setId}))`;
+  if (action === "create") {
+    const creation = sql`(select max(made.id) from ${revisions} as made where made.kind = ${tableName}
+      and made.row_id = ${table.rowId} and made.set_id = ${set.id} and made.action = 'create')`;
+    const isOwn = sql`${isInBatch} and ${table.version} = 1 + ${laterChanges(creation)}`;
+    return [...deleteQueries(db, stored, isOwn, undoContext)];
+  }
   const previous = (name: string) => propertyOf(stored, sql`${revisions.before}`, name);
   if (action === "delete") {
     const names = Object.keys(columns);
@@ -158,7 +178,8 @@ function undoQueries(
     ];
   }
   const isUnchanged = sql`${isInBatch} and exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
-    and ${revisions.rowId} = ${table.rowId} and ${table.version} = ${previous("version")} + 1)`;
+    and ${revisions.rowId} = ${table.rowId}
+    and ${table.version} = ${previous("version")} + 1 + ${laterChanges(sql`${revisions.id}`)})`;
   const names = Object.keys(columns).filter((name) => !["rowId", "version", "updatedAt"].includes(name));
   const before = (name: string): SQL =>
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { media } from "../../../drizzle/schema";
+import { inJson } from "../../../drizzle/query";
+import { media, mediaSources } from "../../../drizzle/schema";
 import { cursorPage } from "../../base/listing/keyset.server";
 import type { PageCursors } from "../../base/listing/list-page";
 import { matchExpression, parseSearch } from "../../base/search/search-text";
@@ -100,6 +101,22 @@ async function find(db: DatabaseClient, key: number | string, condition?: SQL): 
   const isIt = typeof key === "number" ? eq(media.rowId, key) : eq(media.hash, key);
   const [row] = await db.read(db.query.select(columns).from(media).where(and(isIt, condition)).limit(1));
   return row ? toPicture(row) : null;
+}
+
+/** The library's addresses of pictures that were fetched from these addresses, unless they were deleted. */
+export async function listFetched(
+  db: DatabaseClient,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db.read(
+    db.query
+      .select({ from: mediaSources.address, ...columns })
+      .from(mediaSources)
+      .innerJoin(media, eq(media.hash, mediaSources.hash))
+      .where(and(inJson(mediaSources.address, addresses), isNull(media.deletedAt))),
+  );
+  return new Map(rows.map(({ from, ...row }) => [from, pictureAddress(row)]));
 }
 
 /** What the library holds now, to compare with its limits. */

@@ -40,7 +40,19 @@ export interface PersonPicture extends Pick<LibraryPicture, "rowId" | "name" | "
 /** The answer to an upload, for a field, the editor or the data API. */
 export type UploadResponse =
   | { readonly ok: true; readonly picture: LibraryPicture; readonly isNew: boolean }
-  | { readonly ok: false; readonly reason: string; readonly retry: boolean };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly retry: boolean;
+      /** Set if the library takes no other picture either, for now. */
+      readonly isFull?: true;
+    };
+
+/** A picture that stays on another site, and why. */
+export interface LeftPicture {
+  readonly address: string;
+  readonly reason: string;
+}
 
 export const pictureFilters = ["used", "unused", "no-alt", "trash"] as const;
 export type PictureFilter = (typeof pictureFilters)[number];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { media } from "../../../drizzle/schema";
+import { media, mediaSources } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
 import { type FetchOf, findHostFault } from "../../base/limits/public-hosts";
@@ -23,6 +23,8 @@ type FetchedPicture =
 /** In milliseconds. */
 const timeout = 15_000;
 const maxRedirects = 3;
+/** Why a picture of a site that is gone or too slow was not fetched. */
+export const noResponse = "The other site did not respond.";
 const notFetched = (reason: string) => ({ ok: false, reason }) as const;
 
 /**
@@ -31,7 +33,8 @@ const notFetched = (reason: string) => ({ ok: false, reason }) as const;
  */
 export async function fetchPicture(address: string, fetch: FetchOf): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(timeout);
-  let next = address.trim();
+  // Old sites name pictures with http even if they have https, the only scheme that is fetched.
+  let next = address.trim().replace(/^http:/i, "https:");
   try {
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!isPlainHttps(next)) return notFetched("Only pictures at public https addresses can be fetched.");
@@ -51,7 +54,7 @@ export async function fetchPicture(address: string, fetch: FetchOf): Promise<Fet
     }
     return notFetched("The address redirects too many times.");
   } catch {
-    return notFetched("The other site did not respond.");
+    return notFetched(noResponse);
   }
 }
 
@@ -123,6 +126,7 @@ interface Narrower extends Pick<Original, "width" | "height"> {
 const maxServedPixels = 16_000_000;
 
 const refuse = (reason: string, retry = false): UploadResponse => ({ ok: false, reason, retry });
+const refuseAll = (reason: string, retry = false): UploadResponse => ({ ok: false, reason, retry, isFull: true });
 
 /**
  * Adds a picture to the library (MEDIA-3). Files are stored before the row: those of an interrupted upload belong to no
@@ -130,7 +134,7 @@ const refuse = (reason: string, retry = false): UploadResponse => ({ ok: false, 
  */
 export async function storePicture(
   db: DatabaseClient,
-  store: PictureStore,
+  store: Pick<PictureStore, "head" | "put">,
   upload: GivenPicture,
   { by, accountId, now, limits, makeVariant }: UploadContext,
 ): Promise<UploadResponse> {
@@ -181,9 +185,9 @@ export async function storePicture(
   }
   const usage = await findUsage(db, accountId, now);
   if (usage.today >= limits.perDay)
-    return refuse(`This account has reached the limit of ${limits.perDay} pictures in 24 hours.`, true);
+    return refuseAll(`This account has reached the limit of ${limits.perDay} pictures in 24 hours.`, true);
   if (usage.bytes + bytes > limits.quotaBytes)
-    return refuse(
+    return refuseAll(
       `The library is full: ${sizeText(usage.bytes)} of ${sizeText(limits.quotaBytes)} used. Delete unused pictures, or raise MEDIA_QUOTA_MB.`,
     );
 
@@ -224,6 +228,16 @@ export async function storePicture(
   ]);
   const picture = await findPicture(db, hash);
   return picture ? { ok: true, picture, isNew: true } : refuse("This picture has been deleted.", true);
+}
+
+/** Remembers where a picture of the library was fetched from (`listFetched`). */
+export async function recordSource(db: DatabaseClient, address: string, hash: string): Promise<void> {
+  await db.write([
+    db.query
+      .insert(mediaSources)
+      .values({ address, hash })
+      .onConflictDoUpdate({ target: mediaSources.address, set: { hash } }),
+  ]);
 }
 
 const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media.hash} = ${hash})`;

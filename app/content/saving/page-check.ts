@@ -44,7 +44,7 @@ export function internalLinks(html: string, origin: string): string[] {
 }
 
 /** The path of an address of this site; null for any other. The site also answers on http and www (URL-17). */
-function ownPath(address: string, origin: string): string | null {
+export function ownPath(address: string, origin: string): string | null {
   if (!/^(?:\/|https?:)/i.test(address)) return null;
   const site = URL.parse(origin);
   const url = URL.parse(address, origin);
