@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { csvLines } from "../app/base/words/csv";
+import { bringInSet } from "../app/catalog/media/bring-in.server";
 import { undoSet } from "../app/catalog/rows/undo.server";
 import {
   exportRows,
@@ -18,6 +19,7 @@ import { openFile } from "../app/catalog/transfer/open-file";
 import { UnreadableFile } from "../app/catalog/transfer/read-file";
 import {
   countReportedRows,
+  elsewhereText,
   emptyReport,
   type Fault,
   leftoversText,
@@ -28,6 +30,7 @@ import {
   unidentifiedText,
 } from "../app/catalog/transfer/report";
 import { guessTable, type TransferTable } from "../app/catalog/transfer/transfer-table";
+import { uploadLimits } from "../app/content/media/library";
 import type { WriteContext } from "../app/content/saving/row-writes.server";
 import { isSetId, newSetId } from "../app/content/saving/store.server";
 import { CommandError, parseCommand, reportErrors, writeError } from "./command";
@@ -55,11 +58,14 @@ function showProgress(total: number): { update(doneCount: number, text: string):
 }
 
 const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>] [--old-site <address>]
+                          [--leave-pictures]
+                   pictures <set>
                    export <file> --table T [--format csv|json|ndjson]
                    undo <set>
 Files are CSV, JSON, JSON lines, or the export of a WordPress or Ghost site. Ghost's does not say where its pictures
 are: --old-site https://blog.example does. Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is
-set. To resume an interrupted import, import the same file again.
+set. To resume an interrupted import, import the same file again. An import ends with fetching the pictures that its rows show
+from other sites; with --leave-pictures it does not, and "pictures" goes on with it.
 Tables: ${Object.values(transferTables)
   .map(({ table }) => table)
   .join(", ")}`;
@@ -83,6 +89,7 @@ async function runCommand(args: string[]): Promise<void> {
         errors: { type: "string" },
         "old-site": { type: "string" },
         "dry-run": { type: "boolean", default: false },
+        "leave-pictures": { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
         "persist-to": { type: "string" },
       },
@@ -90,17 +97,20 @@ async function runCommand(args: string[]): Promise<void> {
     usage,
   );
   const [command = "", subject = "", ...more] = positionals;
-  if (more.length > 0 || subject === "" || !["import", "export", "undo"].includes(command))
+  if (more.length > 0 || subject === "" || !["import", "export", "pictures", "undo"].includes(command))
     throw new CommandError(usage);
   const table = values.table === undefined ? null : findTransferTable(values.table);
   if (values.table !== undefined && !table) throw new CommandError(`There is no table ${values.table}.\n${usage}`);
   if (command === "import" && !statSync(subject, { throwIfNoEntry: false })?.isFile())
     throw new CommandError(`There is no file ${subject}.`);
-  if (command === "undo" && !isSetId(subject)) throw new CommandError("Enter the set id that the import printed.");
+  if ((command === "undo" || command === "pictures") && !isSetId(subject))
+    throw new CommandError("Enter the set id that the import printed.");
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    if (command === "import")
-      await importFile(target, subject, table, values["dry-run"], values.errors, values["old-site"]);
+    if (command === "import") {
+      const set = await importFile(target, subject, table, values["dry-run"], values.errors, values["old-site"]);
+      if (set !== null && !values["leave-pictures"]) await fetchPictures(target, set);
+    } else if (command === "pictures") await fetchPictures(target, subject);
     else if (command === "export") await exportFile(target, subject, table, values.format);
     else await undo(target, subject);
   } finally {
@@ -108,6 +118,7 @@ async function runCommand(args: string[]): Promise<void> {
   }
 }
 
+/** Imports a file. Resolves to the change set if its rows show pictures from other sites, else to null. */
 async function importFile(
   target: OpenDatabase,
   file: string,
@@ -115,7 +126,7 @@ async function importFile(
   isDryRun: boolean,
   errors: string | undefined,
   oldSite: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   let input: ReadStream | undefined;
   const read = (): AsyncIterable<Uint8Array> => (input = createReadStream(file));
   const tables = Object.values(transferTables);
@@ -158,6 +169,36 @@ async function importFile(
       `Pages show the changes within eleven minutes, the sitemap later. To revert the import: npm run content -- undo ${setId}`,
     );
   if (report.refused > 0) process.exitCode = 1;
+  return !isDryRun && report.elsewhere > 0 ? setId : null;
+}
+
+/** Fetches the pictures that rows of an import show from other sites, in steps, and names those that stay there. */
+async function fetchPictures({ db, pictures: store }: OpenDatabase, setId: string): Promise<void> {
+  if (!store) {
+    console.log(
+      "The pictures stay where they are: no bucket is bound (MEDIA), and no S3 store is set (MEDIA_S3_ENDPOINT).",
+    );
+    return;
+  }
+  console.log(`Fetching pictures… Should this be interrupted: npm run content -- pictures ${setId}`);
+  const limits = { ...uploadLimits(process.env.MEDIA_QUOTA_MB, undefined), perDay: Infinity };
+  const tools = { store, limits, fetch: (address: string, init: RequestInit) => fetch(address, init) };
+  const left = new Map<string, string>();
+  const skip = new Set<string>();
+  let count = 0;
+  for (let below: number | null = null; ;) {
+    const context: WriteContext = { by: null, now: new Date().toISOString(), setId };
+    const step = await withRetries(() => bringInSet(db, below, [...skip], tools, context));
+    count += step.count;
+    for (const { address, reason } of step.left) left.set(address, reason);
+    for (const name of [...step.left.map(({ address }) => address), ...step.silentHosts]) skip.add(name);
+    if (step.fault !== null) console.error(step.fault);
+    if (step.fault !== null || step.next === null) break;
+    below = step.next;
+  }
+  console.log(`Pictures: ${count} brought into the library, ${left.size} left.`);
+  for (const [address, reason] of [...left].slice(0, shownFaults)) console.error(`${address}: ${reason}`);
+  if (left.size > 0) console.log("Needs attention, in the portal, lists the items that show them.");
 }
 
 /** Retries work that is safe to repeat: importing and undoing skip rows that are already done. */
@@ -180,7 +221,12 @@ function printReport(name: string, report: Report, isDryRun: boolean, database: 
   if (missing.length > 0) console.log(`Categories that do not exist: ${missing.join(", ")}`);
   if (added.length > 0) console.log(`Categories${isDryRun ? " to be" : ""} created: ${added.join(", ")}`);
   if (leftovers.length > 0) console.log(`Not imported: ${leftoversText(leftovers)}`);
-  for (const note of [redirectsText(report, isDryRun), orderText(report), unidentifiedText(report)])
+  for (const note of [
+    redirectsText(report, isDryRun),
+    elsewhereText(report, isDryRun),
+    orderText(report),
+    unidentifiedText(report),
+  ])
     if (note !== null) console.log(note);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);

@@ -1,13 +1,16 @@
 import { createClient } from "@libsql/client";
 import { createD1Database, type DatabaseClient } from "../drizzle/client";
 import { createLibsqlDatabase, serverClient } from "../drizzle/libsql";
-import { openD1, type D1Location } from "./d1-client";
+import { pictureStore } from "../workers/media/picture-store";
+import { openD1, type D1Location, type PictureFiles } from "./d1-client";
 
 /** The open database of a command. */
 export interface OpenDatabase {
   /** Its name in messages. */
   readonly name: string;
   readonly db: DatabaseClient;
+  /** Where the site's pictures are stored: the bucket beside a D1, or what MEDIA_S3_… names; null without either. */
+  readonly pictures: PictureFiles | null;
   close(): Promise<void>;
 }
 
@@ -28,10 +31,31 @@ export async function openDatabase({ remote, persistTo }: D1Location): Promise<O
   const connection = remote ? null : libsqlConnection();
   if (connection) {
     if (isServer(connection.url))
-      return { name: "libSQL", db: createLibsqlDatabase(serverClient(connection), timeouts), close: async () => {} };
+      return {
+        name: "libSQL",
+        db: createLibsqlDatabase(serverClient(connection), timeouts),
+        pictures: s3Pictures(),
+        close: async () => {},
+      };
     const client = createClient(connection);
-    return { name: "libSQL", db: createLibsqlDatabase(() => client, timeouts), close: async () => client.close() };
+    return {
+      name: "libSQL",
+      db: createLibsqlDatabase(() => client, timeouts),
+      pictures: s3Pictures(),
+      close: async () => client.close(),
+    };
   }
-  const { db, close } = await openD1({ remote, persistTo });
-  return { name: remote ? "the remote D1" : "the local D1", db: createD1Database(db, timeouts), close };
+  const { db, pictures, close } = await openD1({ remote, persistTo });
+  return {
+    name: remote ? "the remote D1" : "the local D1",
+    db: createD1Database(db, timeouts),
+    pictures: pictures ?? s3Pictures(),
+    close,
+  };
+}
+
+function s3Pictures(): PictureFiles | null {
+  // Only the variables: a command has no bindings.
+  const { MEDIA: _, ...variables } = process.env;
+  return pictureStore(variables);
 }

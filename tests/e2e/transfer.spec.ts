@@ -125,5 +125,17 @@ test("a file is previewed, imported despite a lost response, and undone as one",
     "from-ghost",
   ]);
   expect(pictures).toEqual([{ url: "https://old.example/content/a.png" }]);
+  // Its picture is tried and named (MEDIA-15), and so it is when the page of an unfinished pass is loaded again.
+  const fetched = page.getByRole("region", { name: "Pictures from other sites" });
+  const left = "0 pictures brought into the library, 1 picture left.";
+  await expect(fetched).toContainText(left);
+  await expect(fetched).toContainText("https://old.example/content/a.png: Only pictures at public https addresses");
+  await expect(page).toHaveURL(/\/admin\/transfer$/);
+  await auditBothWidths(page);
+  const [revision] = await site.query("select set_id as name from revisions order by id desc limit 1", []);
+  await page.goto(`/admin/transfer?pictures=${(revision as { name: string }).name}`);
+  await expect(fetched).toContainText(left);
+  await page.goto("/admin/transfer?pictures=0123456789abcdef");
+  await expect(fetched).toContainText("There is no such import of yours.");
   expect(failures).toEqual([]);
 });

@@ -113,6 +113,37 @@ describe("a D1 in a separate process", () => {
 });
 
 describe("npm run content on the local D1", () => {
+  it("stores pictures in the bucket beside it", async () => {
+    const { pictures, close } = await openD1({ persistTo: at("state") });
+    try {
+      await pictures!.put("key/full.png", new Uint8Array([1, 2, 3]), "image/png");
+      expect([await pictures!.head("key/full.png"), await pictures!.head("none")]).toEqual([3, null]);
+    } finally {
+      await close();
+    }
+  });
+
+  it("tries to fetch the pictures of an import, names those that stay, and can do so later (MEDIA-15)", async () => {
+    // Neither address is public, so nothing is asked of them.
+    const ventures = file(
+      "ventures_data.csv",
+      "id,name,micro_description,square_logo,wide_logo",
+      "w,Weir,Holds water.,https://127.0.0.1/a.png,https://mill.internal/b.png",
+    );
+    const reason = "Only pictures at public https addresses can be fetched.";
+    const { output } = await content("import", ventures);
+    expect(output).toContain("2 pictures are on other sites.");
+    expect(output).toContain("Pictures: 0 brought into the library, 2 left.");
+    expect(output).toContain(`https://127.0.0.1/a.png: ${reason}`);
+    const [, set] = /content -- pictures (\S+)/.exec(output)!;
+    expect((await content("pictures", set!)).output).toContain("Pictures: 0 brought into the library, 2 left.");
+    const [, importSet] = /content -- undo (\S+)/.exec(output)!;
+    expect(importSet).toBe(set);
+    await content("undo", set!);
+    expect((await content("import", ventures, "--leave-pictures")).output).not.toContain("Pictures:");
+    await onD1((db) => db.prepare("delete from ventures_data").run());
+  });
+
   it("names the database in what it says of an import and of its undoing", async () => {
     const { output, hasFailed } = await content("import", file("stack_items.csv", "id,name", "a,A", "b,", "i,I"));
     expect([hasFailed, output]).toEqual([

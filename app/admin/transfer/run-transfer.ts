@@ -1,5 +1,6 @@
 import {
   type ColumnMatch,
+  type FetchedPart,
   type FilePart,
   type ImportedPart,
   matchedRecord,
@@ -13,6 +14,7 @@ import { openFile } from "~/catalog/transfer/open-file";
 import { UnreadableFile } from "~/catalog/transfer/read-file";
 import { mergeReports, emptyReport, type Report } from "~/catalog/transfer/report";
 import type { FileRecord, TransferTable } from "~/catalog/transfer/transfer-table";
+import type { LeftPicture } from "~/content/media/library";
 
 /** The progress of a transfer. `part` is the fraction done, from 0 to 1. */
 export interface Progress {
@@ -97,6 +99,43 @@ export async function runTransfer(
   return { ...progress, part: 1, columns: open.system === null ? sampleColumns(open.table, samples, match) : [] };
 }
 
+/** What became of the pictures that an import found on other sites. */
+export interface FetchedPictures {
+  readonly count: number;
+  readonly left: readonly LeftPicture[];
+  /** Why the library takes no more; null if it does. */
+  readonly fault: string | null;
+}
+
+/** The most pictures that failed to name, and not to try again: their addresses share a request's 1 MB. */
+const maxLeft = 400;
+
+/**
+ * Fetches the pictures of an import, a few in each request. Can begin again at any time: what is in the library by then is
+ * not fetched again.
+ *
+ * @param events `progress` is called after each step; when it returns false, no other begins
+ */
+export async function runPictures(
+  set: string,
+  events: Pick<TransferEvents, "pause"> & { progress(pictures: FetchedPictures): boolean },
+): Promise<void> {
+  let pictures: FetchedPictures = { count: 0, left: [], fault: null };
+  const skip = new Set<string>();
+  for (let below: number | null = null; ;) {
+    const body = { pictures: set, below, skip: [...skip].slice(0, maxLeft) };
+    const part: FetchedPart = await sendWithRetry<FetchedPart>(body, events);
+    for (const { address } of part.left) skip.add(address);
+    for (const host of part.silentHosts) skip.add(host);
+    const left = new Map([...pictures.left, ...part.left].map((picture) => [picture.address, picture]));
+    const { count } = pictures;
+    pictures = { count: count + part.count, left: [...left.values()].slice(0, maxLeft), fault: part.fault };
+    if (!events.progress(pictures) || part.fault !== null || part.next === null) return;
+    // A row with more failures than are sent would be tried forever.
+    below = part.next === below && skip.size > maxLeft ? part.next - 1 : part.next;
+  }
+}
+
 /** Undoes an import in parts. Returns the number of rows reverted. */
 export async function runUndo(set: string, events: Pick<TransferEvents, "pause">): Promise<number> {
   let rows = 0;
@@ -118,7 +157,7 @@ const tooLargeReport = ({ rows }: FilePart): Report => ({
 });
 
 /** Posts until there is a response, with retries and pauses. */
-async function sendWithRetry<Answer extends ImportedPart | UndonePart>(
+async function sendWithRetry<Answer extends FetchedPart | ImportedPart | UndonePart>(
   body: object,
   { pause }: Pick<TransferEvents, "pause">,
 ): Promise<Answer> {

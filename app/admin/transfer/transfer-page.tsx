@@ -3,7 +3,9 @@ import { formatNumber } from "~/base/words/numbers";
 import type { Report } from "~/catalog/transfer/report";
 import type { TransferTable } from "~/catalog/transfer/transfer-table";
 import { LazyComponent } from "~/ui/portal/lazy-component";
+import { useIsHydrated } from "~/ui/portal/local-time";
 import { ColumnTable, Exports, ImportConfirmation } from "./column-table";
+import { ImportedPictures } from "./imported-pictures";
 import type { PauseReason } from "./run-transfer";
 import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
@@ -23,15 +25,21 @@ export interface UploadResult {
 export function TransferPage({
   tables,
   mayImport,
+  picturesOf,
   actionData,
 }: {
   tables: readonly TransferTable[];
   /** Whether the user recently confirmed their identity. Otherwise files can only be previewed (ACC-30). */
   mayImport: boolean;
+  /** The change set of the import whose pictures are still to be fetched; null if none was left. */
+  picturesOf: string | null;
   actionData: UploadResult | null;
 }) {
   const { state, isBusy, run, undo, reset, matchColumn } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
+  const hasScript = useIsHydrated();
+  // Kept when the address no longer names it, which is once it is done.
+  const [unfinishedSet] = useState(picturesOf);
 
   function start(isDryRun: boolean): boolean {
     const data = new FormData(form.current!);
@@ -151,7 +159,10 @@ export function TransferPage({
         </noscript>
       )}
       {state.phase === "idle" ? (
-        actionData && <UploadReport actionData={actionData} />
+        <>
+          {actionData && <UploadReport actionData={actionData} />}
+          {hasScript && unfinishedSet !== null && <ImportedPictures set={unfinishedSet} />}
+        </>
       ) : (
         <Stage state={state} onUndo={undo} onMatch={matchColumn} />
       )}
@@ -207,6 +218,7 @@ function Stage({
       return (
         <>
           <TransferReport title={state.title} report={state.report} columns={state.columns} isDryRun={false} />
+          {state.report.elsewhere > 0 && <ImportedPictures key={state.set} set={state.set} />}
           {state.report.created + state.report.changed > 0 && <Undo set={state.set} onUndo={onUndo} />}
         </>
       );

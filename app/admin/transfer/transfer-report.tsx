@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
 import { formatNumber } from "~/base/words/numbers";
 import type { SampledColumn } from "~/catalog/transfer/file-parts";
-import { leftoversText, orderText, redirectsText, type Report, unidentifiedText } from "~/catalog/transfer/report";
+import {
+  elsewhereText,
+  leftoversText,
+  orderText,
+  redirectsText,
+  type Report,
+  unidentifiedText,
+} from "~/catalog/transfer/report";
 
 const noColumns: readonly SampledColumn[] = [];
 
@@ -27,9 +34,12 @@ export function TransferReport({
   columns?: readonly SampledColumn[];
 }) {
   const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added, leftovers } = report;
-  const notes = [redirectsText(report, isDryRun), orderText(report), unidentifiedText(report)].filter(
-    (note) => note !== null,
-  );
+  const notes = [
+    redirectsText(report, isDryRun),
+    elsewhereText(report, isDryRun),
+    orderText(report),
+    unidentifiedText(report),
+  ].filter((note) => note !== null);
   const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
   const lossesInFile = useMemo(() => inFile(losses, columns), [losses, columns]);
   const would = isDryRun ? "would be " : "";

@@ -6,7 +6,7 @@ import { splitIntoParts } from "~/catalog/transfer/file-parts";
 import { importRows } from "~/catalog/transfer/import-rows.server";
 import { UnreadableFile } from "~/catalog/transfer/read-file";
 import { mergeReports, emptyReport, countReportedRows } from "~/catalog/transfer/report";
-import { newSetId } from "~/content/saving/store.server";
+import { isSetId, newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { isFresh, requireFreshForm } from "~/portal/session/fresh-form";
@@ -28,8 +28,14 @@ const notFresh = "Confirm your identity first, then choose the file again. Nothi
 
 const tables = Object.values(transferTables);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { tables, backups: await findBackups(context.get(requestContext)), mayImport: isFresh(context) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const set = url.searchParams.get("pictures");
+  return {
+    tables,
+    backups: await findBackups(context.get(requestContext)),
+    mayImport: isFresh(context),
+    picturesOf: isSetId(set) ? set : null,
+  };
 }
 
 /**
@@ -91,7 +97,7 @@ export function meta(args: Route.MetaArgs) {
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <TransferPage tables={loaderData.tables} mayImport={loaderData.mayImport} actionData={actionData ?? null} />
+      <TransferPage {...loaderData} actionData={actionData ?? null} />
       <Backups backups={loaderData.backups} />
     </>
   );

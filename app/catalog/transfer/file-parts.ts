@@ -1,3 +1,4 @@
+import type { LeftPicture } from "../../content/media/library";
 import type { FileRow } from "./read-file";
 import type { Report } from "./report";
 import { columnFinder, type FileRecord, SeenRows, type TransferTable } from "./transfer-table";
@@ -53,6 +54,17 @@ export function sampleColumns(
 function sampleOf(cell: unknown): string {
   const text = typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
   return text.length > maxSampleLength ? `${[...text].slice(0, maxSampleLength).join("")}…` : text;
+}
+
+/** The answer to a step of fetching an import's pictures. */
+export interface FetchedPart {
+  readonly count: number;
+  readonly left: readonly LeftPicture[];
+  readonly silentHosts: readonly string[];
+  /** Why the library takes no more pictures; null if it does. */
+  readonly fault: string | null;
+  /** Where the next step goes on; null when none is left. */
+  readonly next: number | null;
 }
 
 /** The answer to a part of an import. */

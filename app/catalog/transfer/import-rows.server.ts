@@ -40,13 +40,19 @@ const importOfPart = z.strictObject({
 
 const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });
 
-/** A request of the import page: import some rows, or undo the import. */
-type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet>;
+const picturesOfSet = z.strictObject({
+  pictures: set,
+  below: z.int().nullable(),
+  skip: z.array(z.string().max(2_048)).max(400),
+});
+
+/** A request of the import page: import some rows, fetch some of their pictures, or undo the import. */
+type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet> | z.infer<typeof picturesOfSet>;
 
 /** Parses a request body; null if invalid. */
 export function parsePartRequest(body: string): PartRequest | null {
   try {
-    return z.union([importOfPart, undoOfSet]).parse(JSON.parse(body));
+    return z.union([importOfPart, undoOfSet, picturesOfSet]).parse(JSON.parse(body));
   } catch {
     return null;
   }
@@ -211,6 +217,7 @@ const countOf = (writes: readonly PlannedRow[], newCategories: readonly NewCateg
     created: createdCount,
     changed: writes.length - createdCount,
     added: newCategories.map(({ name }) => name),
+    elsewhere: writes.reduce((sum, { elsewhere }) => sum + elsewhere, 0),
   };
 };
 

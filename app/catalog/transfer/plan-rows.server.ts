@@ -4,7 +4,9 @@ import { inJson } from "../../../drizzle/query";
 import { byName as sortedByName, slugHistory } from "../../../drizzle/schema/index";
 import { slugOfLink } from "../../base/web/urls";
 import { formerSlug } from "../../base/words/slug";
+import { listFetched } from "../../content/media/library.server";
 import { checkValues, lossesOf } from "../../content/saving/checked-values.server";
+import { listForeignPictures, replacePictures } from "../../content/saving/foreign-pictures";
 import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
   faultsAmong,
@@ -171,6 +173,8 @@ export interface PlannedRow {
   readonly row: number;
   readonly save: RowSave;
   readonly bytes: number;
+  /** How many pictures it shows from other sites. */
+  readonly elsewhere: number;
 }
 
 /**
@@ -190,14 +194,19 @@ export async function planRows(
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
   const records = rows.map(({ row, record, losses = [] }) => ({ row, losses, ...reader.read(record) }));
-  const matches = await matchRows(db, stored, records);
+  const origins = write.origin === undefined ? [] : [write.origin];
+  const foreignPictures = records.flatMap(({ values }) => listForeignPictures(stored.type, values, origins));
+  const [matches, fetched] = await Promise.all([
+    matchRows(db, stored, records),
+    listFetched(db, [...new Set(foreignPictures.map(({ address }) => address))]),
+  ]);
   const alikeRows = new Set<number>();
   const checkedRecords = records.map((record, at) => {
     const { row: identifiedRow, alike, atAddress } = matches[at]!;
     const sameRow = alike.find((row) => !alikeRows.has(row.rowId) && saysNothingNew(record, row)) ?? null;
     if (sameRow) alikeRows.add(sameRow.rowId);
     const before = identifiedRow ?? sameRow;
-    return { ...record, before, atAddress, ...check(stored, record, before) };
+    return { ...record, before, atAddress, ...check(stored, record, before, fetched) };
   });
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checkedRecords, new Set(newCategories.map(({ value }) => value))),
@@ -252,7 +261,8 @@ export async function planRows(
     else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       const isUnidentified = !existingRow && id === "" && !matches[at]!.isIdentified;
-      planned.push({ row, save, bytes, next, sentTexts, fileLosses, changes, isUnidentified });
+      const elsewhere = listForeignPictures(stored.type, next, origins).length;
+      planned.push({ row, save, bytes, elsewhere, next, sentTexts, fileLosses, changes, isUnidentified });
     }
   }
   const faultsByRow = await faultsAmong(
@@ -262,13 +272,16 @@ export async function planRows(
     write,
   );
   const writes: PlannedRow[] = [];
-  for (const [at, { row, save, bytes, sentTexts, fileLosses, changes, isUnidentified }] of planned.entries()) {
+  for (const [
+    at,
+    { row, save, bytes, elsewhere, sentTexts, fileLosses, changes, isUnidentified },
+  ] of planned.entries()) {
     const fields = faultsByRow.get(at);
     if (fields) {
       report = mergeReports(report, reportRefusal(row, fields));
       continue;
     }
-    writes.push({ row, save, bytes });
+    writes.push({ row, save, bytes, elsewhere });
     if (isUnidentified) report = mergeReports(report, { ...emptyReport, unidentified: 1 });
     const textLosses = lossesOf(stored.type, sentTexts).map(({ field, text }) => ({ column: field.name, text }));
     const losses = [...fileLosses, ...textLosses].map((loss) => ({ row, ...loss }));
@@ -281,7 +294,7 @@ export async function planRows(
   return { report, writes };
 
   function saysNothingNew(record: ReadRecord, row: Row): boolean {
-    const { values, faults } = check(stored, record, row);
+    const { values, faults } = check(stored, record, row, fetched);
     if (Object.keys(faults).length > 0) return false;
     const next = stored.prepare(
       { ...row, ...values },
@@ -291,11 +304,16 @@ export async function planRows(
   }
 }
 
-/** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
+/**
+ * The valid values, and the errors. An empty date or slug keeps that of an existing row.
+ *
+ * @param fetched the addresses in the library of pictures that were fetched from the file's addresses
+ */
 function check(
   stored: SiteType,
   { values, faults }: ReadRecord,
   before: Row | null,
+  fetched: ReadonlyMap<string, string>,
 ): { readonly values: Values; readonly sentTexts: Values; readonly faults: FieldErrors } {
   const { type } = stored;
   const input = before
@@ -309,7 +327,7 @@ function check(
     : { ...unstatedValues(stored), ...values };
   const result = checkValues(type, input, before !== null);
   return {
-    values: result.ok ? result.values : {},
+    values: result.ok ? { ...result.values, ...replacePictures(type, result.values, fetched) } : {},
     sentTexts: values,
     faults: { ...(result.ok ? {} : result.fields), ...faults },
   };

@@ -41,6 +41,8 @@ export interface Report {
   readonly added: readonly string[];
   /** How many addresses of another system lead to a page here, or would. */
   readonly redirects: number;
+  /** How many pictures the rows show from other sites. */
+  readonly elsewhere: number;
   /** What of another system's export has no place here. */
   readonly leftovers: readonly Leftover[];
 }
@@ -62,6 +64,7 @@ export const emptyReport: Report = {
   tablesBefore: [],
   added: [],
   redirects: 0,
+  elsewhere: 0,
   leftovers: [],
 };
 
@@ -85,6 +88,7 @@ export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
     tablesBefore: [...new Set([...a.tablesBefore, ...b.tablesBefore])],
     added: [...new Set([...a.added, ...b.added])].slice(0, 100),
     redirects: a.redirects + b.redirects,
+    elsewhere: a.elsewhere + b.elsewhere,
     leftovers: [...a.leftovers, ...b.leftovers],
   };
 }
@@ -94,6 +98,15 @@ export const redirectsText = ({ redirects }: Report, isDryRun: boolean): string 
   redirects === 0
     ? null
     : `${redirects === 1 ? "1 old address" : `${formatNumber(redirects)} old addresses`} ${isDryRun ? "would lead" : redirects === 1 ? "leads" : "lead"} to a page here.`;
+
+/** Says how many pictures are on other sites; null for none. */
+export const elsewhereText = ({ elsewhere }: Report, isDryRun: boolean): string | null => {
+  if (elsewhere === 0) return null;
+  const pictures = elsewhere === 1 ? "1 picture is" : `${formatNumber(elsewhere)} pictures are`;
+  return isDryRun
+    ? `${pictures} on other sites. After the import, what can be fetched is brought into the library.`
+    : `${pictures} on other sites. “Needs attention” lists those that stay there.`;
+};
 
 /** Lists what has no place here, such as "pages (3), comments (12)". */
 export const leftoversText = (leftovers: readonly Leftover[]): string =>
