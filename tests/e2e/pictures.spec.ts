@@ -83,6 +83,49 @@ test("photos are turned upright, lose their location and get narrower files (MED
   await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "A red mill" })).toBeVisible();
 });
 
+test("an SVG is drawn as a PNG with its transparency, and one that cannot be drawn says why (MEDIA-3)", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/admin/media");
+  await startRouter(page);
+  const svg = (attributes: string, inner: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`);
+  const mark = '<style>circle{fill:#c85028}</style><circle cx="10" cy="10" r="10"/><script>alert(1)</script>';
+  await upload(page, [
+    ["Mark.svg", svg('viewBox="0 0 40 20"', mark)],
+    ["Banner.svg", svg('width="2000px" height="500"', '<rect width="2000" height="500" fill="#123456"/>')],
+    ["Half.svg", Buffer.from("<svg")],
+    ["Linked.svg", svg('viewBox="0 0 4 4"', '<image href="https://a.example/b.png" width="4" height="4"/>')],
+  ]);
+  await expect(page.getByText("2 of 4 uploaded")).toBeVisible();
+  const list = page.getByRole("group", { name: "Upload pictures" }).getByRole("listitem");
+  await expect(list.filter({ hasText: "Half.svg" })).toContainText(
+    "cannot draw the SVG, which may be damaged. Export it as PNG.",
+  );
+  await expect(list.filter({ hasText: "Linked.svg" })).toContainText("pictures of other files");
+  const rows = (await site.query(
+    "select name, hash, type, width, height, color, has_variants from media where name in ('Mark', 'Banner') order by row_id",
+    [],
+  )) as Array<Readonly<Record<string, string | number>>>;
+  expect(rows).toMatchObject([
+    { name: "Mark", type: "png", width: 1024, height: 512, color: "clear", has_variants: 1 },
+    { name: "Banner", type: "png", width: 2000, height: 500, color: "123456", has_variants: 1 },
+  ]);
+  const pixels = await page.evaluate(async (hash) => {
+    const image = new Image();
+    image.src = `/media/${hash}/1024x512-clear-v.png`;
+    await image.decode();
+    const context = new OffscreenCanvas(1024, 512).getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    return [256, 768].map((x) => [...context.getImageData(x, 256, 1, 1).data]);
+  }, rows[0]!["hash"]);
+  expect(pixels).toEqual([
+    [200, 80, 40, 255],
+    [0, 0, 0, 0],
+  ]);
+});
+
 test("photos dropped on a text and on a field appear on the saved page (MEDIA-5, MEDIA-10)", async ({ page, site }) => {
   await page.goto("/admin/blog/1");
   await startRouter(page);
@@ -166,4 +209,76 @@ test("the library's next page neither replaces a newer search nor comes twice (M
   await (await late).finished();
   await flushEffects(page);
   await expect(pictures).toHaveText([/^Waterwheel/]);
+});
+
+/** Lets the server's answers to requests for pictures of other sites be these. */
+async function answerFetches(page: Page, answers: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  await page.route("**/admin/media/files", async (route) => {
+    const sent = route.request().postData() ?? "";
+    const address = /name="address"\r\n\r\n(\S+)/.exec(sent)?.[1];
+    if (address === undefined) return route.continue();
+    const bytes = answers[address];
+    const reason = { ok: false, reason: "The other site returned 404.", retry: false };
+    await (bytes
+      ? route.fulfill({ contentType: "image/png", body: Buffer.from(bytes) })
+      : route.fulfill({ status: 422, json: reason }));
+  });
+}
+
+test("pictures pasted with a text come into the library, and those that cannot stay where they are (MEDIA-15)", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(failedWithStatus(422));
+  await page.route(/googleusercontent|gone\.example/, (route) => route.abort());
+  problems.expect(/ERR_FAILED/);
+  const [there, gone] = ["https://lh7-rt.googleusercontent.com/docsz/a?key=b&c=d", "https://gone.example.com/a.png"];
+  await answerFetches(page, { [there]: png({ width: 30, height: 20 }) });
+  await page.goto("/admin/blog/2");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(editor).toBeVisible();
+  const inline = `data:image/png;base64,${Buffer.from(png({ width: 8, height: 8 })).toString("base64")}`;
+  const html = `<p>Before</p><p><img src="${there.replace("&", "&amp;")}" alt="A plan"></p><p>Between<img src="${inline}" alt="A dot"></p><p><img src="${gone}" alt="Gone"></p>`;
+  await editor.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+  await expect(page.getByText("2 pasted pictures are in the library now. These are not:")).toBeVisible();
+  await expect(page.getByText(`${gone}: The other site returned 404.`)).toBeVisible();
+  await expect(editor.getByRole("img", { name: "A plan" })).toHaveAttribute("src", /^\/media\/.*30x20/);
+  await expect(editor.getByRole("paragraph").filter({ hasText: "Between" }).getByRole("img")).toHaveAttribute(
+    "src",
+    /^\/media\/.*8x8/,
+  );
+  await expect(editor.getByRole("img", { name: "Gone" })).toHaveAttribute("src", gone);
+  await expect(page.locator("textarea[name=body]")).toHaveValue(/<img src="\/media\/[^"]+" alt="A plan"/);
+});
+
+test("Before you publish names pictures on other sites, and brings them into the library (MEDIA-15)", async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(failedWithStatus(422));
+  problems.expect(/ERR_FAILED/);
+  await page.route(/old\.example|gone\.example/, (route) => route.abort());
+  const [there, gone] = ["https://old.example.com/a.png", "https://gone.example.com/b.png"];
+  await answerFetches(page, { [there]: png({ width: 31, height: 21 }) });
+  const body = `<p>Text</p><p><img src="${there}" alt="A loom"></p>`;
+  await site.query(
+    'update "Blog_posts" set "Draft" = 1, "Blog Post - Richt Text" = ?, "Blog Post - Featured Image" = ? where row_id = 3',
+    [body, gone],
+  );
+  await gotoHydrated(page, "/admin/blog/3");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const check = page.getByRole("region", { name: "Before you publish" });
+  await expect(check).toContainText(`Shows 2 pictures from other sites (the first: ${there})`);
+  await check.getByRole("button", { name: "Bring into the library" }).click();
+  await expect(check).toContainText(`${gone}: The other site returned 404.`);
+  await expect(check).toContainText(`Shows a picture from another site (${gone})`);
+  await expect(page.locator("textarea[name=body]")).toHaveValue(/<img src="\/media\/[^"]*31x21[^"]*" alt="A loom"/);
+  await expect(page.locator("#featuredImage")).toHaveValue(gone);
 });

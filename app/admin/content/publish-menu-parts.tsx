@@ -1,26 +1,35 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { fromLocalTime, toLocalTime } from "~/base/time/time-zones";
+import type { LeftPicture } from "~/content/media/library";
+import {
+  foreignText,
+  type ForeignPicture,
+  listForeignPictures,
+  replacePictures,
+} from "~/content/saving/foreign-pictures";
 import { canLink, checkPage, pageLinks } from "~/content/saving/page-check";
 import type { ContentType } from "~/content/types/content-type";
-import { useFormValues, writeValue } from "~/portal/controls/form-values";
+import { flushFields, useFormValues, writeValue } from "~/portal/controls/form-values";
 import type { RootData } from "~/settings/settings";
 
 /** Debounce of the link check, in milliseconds. */
 const linkCheckDelay = 1_500;
 
-/** Issues of the page as currently edited: missing or truncated texts, broken links. */
+/** Issues of the page as currently edited: missing or truncated texts, broken links, pictures on other sites. */
 export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<Record<string, string>> }) {
   const section = useRef<HTMLElement>(null);
   const names = type.fields.map(({ name }) => name);
   const values = useFormValues(section, names, texts);
+  const origin = useRouteLoaderData<RootData>("root")?.origin ?? "";
   const linking = type.fields.filter(canLink).map(({ name }) => [name, values[name] ?? ""]);
-  const brokenLinks = useBrokenLinks(type, JSON.stringify(Object.fromEntries(linking)));
+  const brokenLinks = useBrokenLinks(type, origin, JSON.stringify(Object.fromEntries(linking)));
+  const pictures = listForeignPictures(type, values, [origin]);
   const issues = [...checkPage(type, values), ...brokenLinks.map((path) => `Broken link: ${path}`)];
   return (
     <section ref={section} aria-label="Before you publish" className="editor-check">
       <h2 className="form-field-label">Before you publish</h2>
-      {issues.length === 0 ? (
+      {issues.length + pictures.length === 0 ? (
         <p className="text-sm text-good">No issues found.</p>
       ) : (
         <ul className="grid gap-1 text-sm">
@@ -29,10 +38,85 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
               {issue}
             </li>
           ))}
+          {pictures.length > 0 && (
+            <li className="wrap-anywhere">{foreignText(pictures.length, pictures[0]!.address)}</li>
+          )}
         </ul>
       )}
+      <BringIn type={type} section={section} pictures={pictures} />
     </section>
   );
+}
+
+/**
+ * A button that brings the form's pictures of other sites into the library and changes their addresses in the form, to be
+ * saved with it.
+ */
+function BringIn({
+  type,
+  section,
+  pictures,
+}: {
+  type: ContentType;
+  section: RefObject<HTMLElement | null>;
+  pictures: readonly ForeignPicture[];
+}) {
+  const [isFetching, setFetching] = useState(false);
+  const [left, setLeft] = useState<readonly LeftPicture[]>([]);
+  const bringAllIn = async () => {
+    if (isFetching) return;
+    setFetching(true);
+    setLeft([]);
+    try {
+      const { bringIn } = await import("~/portal/media/prepare-picture");
+      for (const picture of pictures) {
+        const brought = await bringIn(picture);
+        if ("reason" in brought) setLeft((before) => [...before, { address: picture.address, reason: brought.reason }]);
+        else rewriteForm(section.current?.closest("form"), type, new Map([[picture.address, brought.address]]));
+      }
+    } catch {
+      setLeft([{ address: "", reason: "The upload could not be loaded. Check your connection and try again." }]);
+    } finally {
+      setFetching(false);
+    }
+  };
+  // What became of it stays when no picture is left.
+  if (pictures.length === 0 && left.length === 0 && !isFetching) return null;
+  return (
+    <>
+      {(pictures.length > 0 || isFetching) && (
+        <button
+          type="button"
+          className="form-small-button needs-scripting mt-2"
+          aria-disabled={isFetching || undefined}
+          onClick={() => void bringAllIn()}
+        >
+          {isFetching ? "Fetching…" : "Bring into the library"}
+        </button>
+      )}
+      <ul role="status" className="mt-1 grid gap-1 text-sm wrap-anywhere text-danger">
+        {left.map(({ address, reason }) => (
+          <li key={address}>{address === "" ? reason : `${address}: ${reason}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Changes addresses of pictures in the form as it is now: its author may have typed meanwhile. */
+function rewriteForm(
+  form: HTMLFormElement | null | undefined,
+  type: ContentType,
+  addresses: ReadonlyMap<string, string>,
+): void {
+  if (!form) return;
+  flushFields(form);
+  const values = Object.fromEntries(type.fields.map(({ name }) => [name, String(new FormData(form).get(name) ?? "")]));
+  for (const [name, value] of Object.entries(replacePictures(type, values, addresses))) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+      writeValue(control, String(value));
+  }
 }
 
 /**
@@ -40,9 +124,7 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
  *
  * @param linking the values of the fields with links, as JSON, so that the effect compares them by value
  */
-function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
-  const site = useRouteLoaderData<RootData>("root");
-  const origin = site?.origin ?? "";
+function useBrokenLinks(type: ContentType, origin: string, linking: string): readonly string[] {
   const [brokenLinks, setBroken] = useState<readonly string[]>([]);
   useEffect(() => {
     const controller = new AbortController();

@@ -5,6 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import type { HtmlNode } from "~/content/saving/foreign-markup";
 import { nearestForm } from "~/content/saving/nearest-form";
 import { inertBody, removeDisallowed } from "./allowed-html";
+import type { PastedPictures } from "./editor-pictures";
 import { sameContent } from "./same-content";
 
 /** Cleaned HTML, and what was changed or lost, in sentences. */
@@ -40,11 +41,33 @@ export function cleanSource(html: string): CleanHtml {
 /** Whether two sources have the same content. */
 export const hasSameContent = (one: string, other: string): boolean => sameContent(inertBody(one), inertBody(other));
 
-/** HTML from Word, Google Docs or any page, as a part of a text: `cleanSource` without what is only spacing. */
-export function cleanPaste(html: string): CleanHtml {
-  const { html: source, changes } = cleanSource(html);
+/** The address of a picture inside a pasted text, while the text is cleaned: its own would be removed. */
+const standIn = (place: number) => `https://pasted.invalid/${place}`;
+
+/**
+ * HTML from Word, Google Docs or any page, as a part of a text: `cleanSource` without what is only spacing. `pictures` are
+ * those to be brought into the library: on other sites, or inside the text as data URLs, which no text may store.
+ */
+export function cleanPaste(html: string): CleanHtml & { readonly pictures: PastedPictures } {
+  const pastedBody = inertBody(html);
+  const inline = [...pastedBody.querySelectorAll('img[src^="data:image/" i]')].map((picture, place) => {
+    const address = picture.getAttribute("src")!;
+    picture.setAttribute("src", standIn(place));
+    return address;
+  });
+  const { html: source, changes } = cleanSource(inline.length === 0 ? html : pastedBody.innerHTML);
   const body = inertBody(source);
-  for (const picture of body.querySelectorAll("img")) readSize(picture);
+  for (const picture of body.querySelectorAll("img")) {
+    readSize(picture);
+    const own = inline.findIndex((_, place) => picture.getAttribute("src") === standIn(place));
+    if (own !== -1) picture.setAttribute("src", inline[own]!);
+  }
+  const pictures = new Map(
+    [...body.querySelectorAll("img")].map((picture) => {
+      const address = picture.getAttribute("src") ?? "";
+      return [address, { address, alt: picture.getAttribute("alt") ?? "" }] as const;
+    }),
+  );
   for (const link of body.querySelectorAll("a")) link.removeAttribute("rel");
   // A page's only first-level heading is its title.
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
@@ -58,7 +81,12 @@ export function cleanPaste(html: string): CleanHtml {
   for (const element of body.querySelectorAll(":scope > br")) {
     if (!isInline(element.previousSibling) || !isInline(element.nextSibling)) element.remove();
   }
-  return { html: body.innerHTML.trim(), changes };
+  const isOwn = (address: string) => URL.parse(address, location.origin)?.origin === location.origin;
+  return {
+    html: body.innerHTML.trim(),
+    changes,
+    pictures: [...pictures.values()].filter(({ address }) => !isOwn(address)),
+  };
 }
 
 function rename(element: Element, name: string): void {

@@ -6,7 +6,7 @@ import { LazyComponent } from "~/ui/portal/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import "./editor.css";
 import { cleanPaste, type PastedMarkdown, textSlice, watchMarkdown } from "./clean-paste";
-import type { DroppedFiles } from "./editor-pictures";
+import type { DroppedFiles, PastedPictures } from "./editor-pictures";
 import { extensions } from "./schema";
 import { SlashMenu, startsCommand } from "./slash-menu";
 import { isLossless, parseHtml, writeHtml } from "./stored-html";
@@ -65,6 +65,7 @@ export function RichTextEditor({
   const [words, setWords] = useState(0);
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const [droppedFiles, setDropped] = useState<DroppedFiles | null>(null);
+  const [pastedPictures, setPastedPictures] = useState<PastedPictures | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
   const onFormatFailed = () => {
     setMarkdown(null);
@@ -103,6 +104,7 @@ export function RichTextEditor({
           if (pastedHtml.includes("data-pm-slice")) return pastedHtml;
           const clean = cleanPaste(pastedHtml);
           pasted(clean.changes);
+          if (clean.pictures.length > 0) setPastedPictures(clean.pictures);
           return clean.html;
         },
         clipboardTextParser: (text, _context, _isPlain, view) => textSlice(text, view.state.schema),
@@ -209,7 +211,12 @@ export function RichTextEditor({
       {editor && slash !== null && (
         <SlashMenu key={slash} editor={editor} at={slash} onAsk={setDialog} onClose={() => setSlash(null)} />
       )}
-      {editor && droppedFiles && <LazyComponent load={editorPictures} with={{ editor, droppedFiles }} />}
+      {editor && (droppedFiles ?? pastedPictures) && (
+        <LazyComponent
+          load={editorPictures}
+          with={{ editor, ...(droppedFiles && { droppedFiles }), ...(pastedPictures && { pastedPictures }) }}
+        />
+      )}
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
         <span role="status">{markdown ? "This looks like Markdown." : notice}</span>

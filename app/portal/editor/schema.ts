@@ -162,7 +162,7 @@ export const extensions: Extensions = [
   position("superscript", "sup"),
   Code,
   OrderedList,
-  Image.configure({ inline: true }),
+  Image.configure({ inline: true, allowBase64: true }),
   Table.configure({ resizable: false, allowTableNodeSelection: true }),
   TableRow,
   TableHeader,

@@ -13,6 +13,8 @@ export function writeHtml(document_: ModelNode): string {
     { document: target.ownerDocument },
     target,
   );
+  // Pasted pictures that are being uploaded: no text may store them like this.
+  for (const picture of target.querySelectorAll('img[src^="data:"]')) picture.remove();
   for (const table of target.querySelectorAll("table")) arrangeTable(table);
   for (const cell of target.querySelectorAll("li, td, th, figure")) looseParagraph(cell);
   for (const element of target.querySelectorAll("*")) {

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import type { Upload, Uploads } from "./use-uploads";
 
-const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 /** The image files that were pasted or dropped. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
