@@ -41,6 +41,9 @@ export function cleanSource(html: string): CleanHtml {
 /** Whether two sources have the same content. */
 export const hasSameContent = (one: string, other: string): boolean => sameContent(inertBody(one), inertBody(other));
 
+/** A picture inside a pasted text. Not an SVG, which nothing may show before it is drawn. */
+const photoInside = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/;
+
 /** The address of a picture inside a pasted text, while the text is cleaned: its own would be removed. */
 const standIn = (place: number) => `https://pasted.invalid/${place}`;
 
@@ -50,11 +53,13 @@ const standIn = (place: number) => `https://pasted.invalid/${place}`;
  */
 export function cleanPaste(html: string): CleanHtml & { readonly pictures: PastedPictures } {
   const pastedBody = inertBody(html);
-  const inline = [...pastedBody.querySelectorAll('img[src^="data:image/" i]')].map((picture, place) => {
-    const address = picture.getAttribute("src")!;
-    picture.setAttribute("src", standIn(place));
-    return address;
-  });
+  const inline = [...pastedBody.querySelectorAll("img")]
+    .filter((picture) => photoInside.test(picture.getAttribute("src") ?? ""))
+    .map((picture, place) => {
+      const address = picture.getAttribute("src")!;
+      picture.setAttribute("src", standIn(place));
+      return address;
+    });
   const { html: source, changes } = cleanSource(inline.length === 0 ? html : pastedBody.innerHTML);
   const body = inertBody(source);
   for (const picture of body.querySelectorAll("img")) {

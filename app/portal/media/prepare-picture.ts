@@ -122,16 +122,11 @@ export async function bringIn({
   }
 }
 
-/** The file in a data URL. `fetch` would need a policy that allows it. */
+/** The file in a data URL in base64. `fetch` would need a policy that allows it. */
 function fileOf(address: string): File | { readonly reason: string } {
-  const comma = address.indexOf(",");
-  const [type = "", ...parameters] = address.slice("data:".length, comma).split(";");
-  const data = address.slice(comma + 1);
-  const isBase64 = parameters.includes("base64");
   try {
-    const text = isBase64 ? atob(data) : decodeURIComponent(data);
-    const bytes = isBase64 ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(text);
-    return new File([bytes], type === "image/svg+xml" ? "Picture.svg" : "Picture", { type });
+    const bytes = Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+    return new File([bytes], "Picture");
   } catch {
     return { reason: "The picture in the pasted text is damaged." };
   }
