@@ -1,4 +1,5 @@
 import { isReservedOrigin } from "../base/web/urls";
+import { colourProperties } from "./brand-colours";
 import { notedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings, type SamplePart } from "./setting-table";
@@ -74,12 +75,15 @@ export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
  * @param origin the configured public origin
  */
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
-  if (isReservedOrigin(origin)) return { ...settings, showsSamples: true };
+  const colours = colourProperties(settings);
+  const look = colours ? { colours } : {};
+  if (isReservedOrigin(origin)) return { ...settings, ...look, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
   const lines = recordOf(lineNames, (name) => (hidden.has(name) ? "" : settings[name]));
   return {
     ...settings,
     ...lines,
+    ...look,
     brand: lines.brand || new URL(origin).hostname.replace(/^www\./, ""),
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
     claims: recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : settings.claims[name])),

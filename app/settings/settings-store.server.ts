@@ -9,6 +9,7 @@ import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
+import { colourError, threadsError } from "./brand-colours";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
@@ -25,21 +26,47 @@ import {
   type StoredValueWrite,
 } from "./stored-value.server";
 
-type LineCheck = readonly [isValid: (line: string) => boolean, message: string];
+/** Why a line may not be saved; null if it may. */
+type LineCheck = (line: string) => string | null;
+
+const checkThat =
+  (isValid: (line: string) => boolean, message: string): LineCheck =>
+  (line) =>
+    isValid(line) ? null : message;
+
+/** The ending, width and height in the address of a library picture; null for any other address. */
+function pictureIn(address: string): { type: string; width: number; height: number } | null {
+  const [, width, height, type = ""] =
+    /^\/media\/[0-9a-f]{32}\/(\d{1,5})x(\d{1,5})-[\w-]+\.(jpg|png|webp|avif|gif)$/.exec(address) ?? [];
+  return type === "" ? null : { type, width: Number(width), height: Number(height) };
+}
 
 /** What lines are checked for unless they are empty. */
 const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
-  email: [isEmail, "Enter a valid email address."],
-  url: [isWebUrl, "Enter a URL that starts with https://."],
-  day: [(line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."],
+  email: checkThat(isEmail, "Enter a valid email address."),
+  url: checkThat(isWebUrl, "Enter a URL that starts with https://."),
+  day: checkThat((line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."),
+  textColour: (line) => colourError(line, "text"),
+  threadColour: (line) => colourError(line, "thread"),
+  picture: checkThat((line) => pictureIn(line) !== null, "Choose a picture of the library."),
+  iconPicture: checkThat((line) => {
+    const { type, width, height } = pictureIn(line) ?? { type: "", width: 0, height: 0 };
+    return type === "png" && width === height && width >= 180;
+  }, "Choose a square PNG of the library, of at least 180 × 180 pixels."),
+  socialPicture: checkThat(
+    (line) => ["jpg", "png"].includes(pictureIn(line)?.type ?? ""),
+    "Choose a JPEG or PNG of the library.",
+  ),
 };
 
 function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
   const text = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
   if (required) return text.min(1, `${label} is required.`);
   if (!check) return text;
-  const [isValid, message] = checks[check];
-  return text.refine((value) => value === "" || isValid(value), message);
+  return text.superRefine((value, { addIssue }) => {
+    const message = value === "" ? null : checks[check](value);
+    if (message !== null) addIssue({ code: "custom", message });
+  });
 }
 
 const line = schemaOf({});
@@ -117,9 +144,11 @@ export async function saveSettings(
   analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
   const result = settingsSchema
-    .superRefine(({ analyticsScript }, { addIssue }) => {
-      const message = analyticsScriptError(analyticsScript, analyticsHosts);
+    .superRefine((settings, { addIssue }) => {
+      const message = analyticsScriptError(settings.analyticsScript, analyticsHosts);
       if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
+      const [thread, threadMessage] = threadsError(settings) ?? [];
+      if (thread) addIssue({ code: "custom", path: [thread], message: threadMessage });
     })
     .safeParse(input);
   if (!result.success) {

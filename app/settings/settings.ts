@@ -56,6 +56,8 @@ export type Settings = {
 /** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
 export interface PublicSettings extends Settings {
   readonly showsSamples: boolean;
+  /** CSS custom properties with the colours of the settings; absent if they have none. */
+  readonly colours?: Readonly<Record<string, string>>;
 }
 
 /** An object with a value for each name. */
@@ -138,6 +140,10 @@ export const storySample = "story";
  */
 export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
   showsSamples || confirmed.includes(storySample);
+
+/** The colours of drawn pictures in one text, for their addresses; "" for the site's own. */
+export const drawnColours = ({ accent, warpColour, weftColour, secondWeftColour }: Settings): string =>
+  accent + warpColour + weftColour + secondWeftColour;
 
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
 export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;

@@ -6,7 +6,7 @@ import { PickerField } from "~/portal/controls/picker-field";
 import { type FrameText, type StoredTextsActionData, TextsForm, type TextsVersion } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/image-field";
 import { checkedClaims, notedClaims } from "~/settings/claims";
-import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
+import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
 import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
 import { LocalTime } from "~/ui/portal/local-time";
 
@@ -31,6 +31,7 @@ interface Settings {
 /** The titles of the form's parts by id, in order. */
 const parts = {
   contact: "Brand and contact",
+  look: "Logo and colours",
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
@@ -101,8 +102,10 @@ function SettingsFields({
     lineNames.map((name) => {
       const { label, fieldLabel = label, hint, check, part = "contact" } = lineSettings[name];
       if (part !== id) return null;
+      const props = frame(name, fieldLabel, hints[name] ?? hint);
+      if (isPictureCheck(check)) return <ImageField key={name} {...props} />;
       const input = check === "day" ? { input: { type: "date" } } : {};
-      return <TextField key={name} {...frame(name, fieldLabel, hints[name] ?? hint)} {...input} />;
+      return <TextField key={name} {...props} {...input} />;
     });
   // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
   const [rows, setRows] = useState(() => teamRows(texts));
@@ -128,6 +131,9 @@ function SettingsFields({
           selection={{ by: "name", type: "stack" }}
           max={3}
         />
+      </Part>
+      <Part id="look" hint="What is empty is the site’s own.">
+        {lineFields("look")}
       </Part>
       <Part
         id="counted-claims"

@@ -1,6 +1,6 @@
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { cookiesSection } from "~/settings/consent";
-import { BrandMark } from "~/ui/components/brand-mark";
+import { Brand } from "~/ui/components/brand-mark";
 import { useSettings, useYear } from "~/ui/components/settings";
 
 const columns = [
@@ -45,8 +45,7 @@ export function Footer() {
       <div className="wrap footer-columns">
         <div>
           <p className="brand">
-            <BrandMark />
-            {brand}
+            <Brand />
           </p>
           {tagline && <p className="mt-3 max-w-xs text-muted">{tagline}</p>}
           {contactEmail && (

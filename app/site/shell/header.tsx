@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import { BrandMark } from "~/ui/components/brand-mark";
-import { useSettings } from "~/ui/components/settings";
+import { Brand } from "~/ui/components/brand-mark";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
 
 /** The site's sections, beginning with the specified ones in their order (NAV-2). */
@@ -33,7 +32,7 @@ function QuietHeader() {
   return (
     <header className="top-bar">
       <div className="wrap">
-        <Brand />
+        <BrandLink />
         <ThemeSwitch className="grid" />
         {/* The wizard saves every answer, except without script or storage, and once the project is sent. */}
         <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
@@ -45,12 +44,10 @@ function QuietHeader() {
   );
 }
 
-function Brand() {
-  const { brand } = useSettings();
+function BrandLink() {
   return (
     <PageLink to="/" className="brand mr-auto py-2">
-      <BrandMark />
-      {brand}
+      <Brand />
     </PageLink>
   );
 }
@@ -59,8 +56,8 @@ function FullHeader() {
   return (
     <header className="top-bar">
       <div className="wrap">
-        <Brand />
-        <nav aria-label="Main" className="bar-nav">
+        <BrandLink />
+        <nav aria-label="Main" className="bar-nav whitespace-nowrap">
           {links.map(([label, to]) => (
             <SectionLink key={to} to={to} label={label} />
           ))}
