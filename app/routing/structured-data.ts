@@ -10,6 +10,7 @@ export const context = "https://schema.org";
 
 /** The company, with its rating from settings if there is one (SEO-18, D46). A page that uses this shows the rating. */
 export function organization(settings: Settings, origin: string): object {
+  const profiles = [settings.profileUrl, ...settings.socialLinks.map(({ address }) => address)].filter(Boolean);
   return {
     "@context": context,
     "@type": "Organization",
@@ -20,7 +21,8 @@ export function organization(settings: Settings, origin: string): object {
     image: origin + (settings.socialImage || "/social.png"),
     ...(settings.tagline && { description: settings.tagline }),
     ...(settings.contactEmail && { email: settings.contactEmail }),
-    ...(settings.profileUrl && { sameAs: [settings.profileUrl] }),
+    ...(settings.phone && { telephone: settings.phone }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     ...(hasRating(settings) && {
       aggregateRating: {
         "@type": "AggregateRating",

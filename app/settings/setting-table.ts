@@ -20,7 +20,7 @@ export interface LineSetting {
   /** The most characters; 300 by default. */
   readonly max?: number;
   /** What it must be if it is not empty; any text by default. */
-  readonly check?: "email" | "url" | "day" | "textColour" | "threadColour" | PictureCheck;
+  readonly check?: "email" | "url" | "day" | "phone" | "textColour" | "threadColour" | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
   readonly part?: "contact" | "look" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
@@ -50,6 +50,12 @@ export const settingTable = {
     default: "https://network.example/company/plainloom",
     check: "url",
     sample: "contact",
+  },
+  phone: { label: "Phone", default: "", hint: "With the country code, such as +44 20 7946 0018.", check: "phone" },
+  secondAddress: {
+    label: "Second address",
+    default: "",
+    hint: "Another email address, or that of another office, for the footer.",
   },
   /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
   answeredBy: {
@@ -100,6 +106,11 @@ export const settingTable = {
   warpColour: { label: "Warp", default: "", hint: "The upright threads.", check: "threadColour", part: "look" },
   weftColour: { label: "Weft", default: "", hint: "The threads across.", check: "threadColour", part: "look" },
   secondWeftColour: { label: "Second weft", default: "", check: "threadColour", part: "look" },
+  /** Empty lists are those of `specifiedLinks`. */
+  navigation: { label: "Top bar" },
+  menuLinks: { label: "Menu only" },
+  footerLinks: { label: "Footer" },
+  socialLinks: { label: "Social links" },
   featuredTools: { label: "Featured tools" },
   claims: { label: "Claims" },
   realCounts: { label: "Real numbers" },

@@ -14,8 +14,9 @@ import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
-import { claimNames, recordOf, type Settings } from "./settings";
+import { claimNames, recordOf, type Settings, type SiteLink } from "./settings";
 import { changedSettings, settingsFormValues } from "./settings-form";
+import { isLinkAddress } from "./site-links";
 import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import {
   mergeWithStored,
@@ -46,6 +47,10 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
   email: checkThat(isEmail, "Enter a valid email address."),
   url: checkThat(isWebUrl, "Enter a URL that starts with https://."),
   day: checkThat((line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."),
+  phone: checkThat(
+    (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
+    "Enter a phone number, such as +44 20 7946 0018.",
+  ),
   textColour: (line) => colourError(line, "text"),
   threadColour: (line) => colourError(line, "thread"),
   picture: checkThat((line) => pictureIn(line) !== null, "Choose a picture of the library."),
@@ -75,10 +80,26 @@ const photoAddress = line.refine(
   "Enter a URL that starts with https://, or / for a picture of this site.",
 );
 
+const linkAddress = schemaOf({ label: "Address", required: true, max: 2000 }).refine(
+  isLinkAddress,
+  "Enter a path of this site, such as /about, or a URL that starts with https://.",
+);
+const linkShape = { label: schemaOf({ label: "Label", required: true, max: 60 }), address: linkAddress };
+const siteLink: z.ZodType<SiteLink> = z.strictObject(linkShape);
+const footerLink: z.ZodType<SiteLink> = z.strictObject({
+  ...linkShape,
+  column: schemaOf({ label: "Column", required: true, max: 60 }),
+});
+const links = (max: number, entry = siteLink) => z.array(entry).max(max, `Enter at most ${max} links.`);
+
 /** Validates settings before they are saved (ADM-39, D16, D17). */
 export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
   ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
+  navigation: links(8),
+  menuLinks: links(8),
+  footerLinks: links(40, footerLink),
+  socialLinks: links(10),
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(

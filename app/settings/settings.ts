@@ -30,8 +30,22 @@ export const claimNames = [
 /** Claims with signs and units. An empty claim is not shown (D54). */
 export type Claims = Record<(typeof claimNames)[number], string>;
 
+/** A link of the top bar, its menu or the footer. */
+export interface SiteLink {
+  label: string;
+  /** A path of this site, or an https address. */
+  address: string;
+  /** The column of the footer. */
+  column?: string;
+}
+
 /** The settings that are not lines of text. */
 interface OtherSettings {
+  navigation: SiteLink[];
+  menuLinks: SiteLink[];
+  footerLinks: SiteLink[];
+  /** Other profiles than `profileUrl`. */
+  socialLinks: SiteLink[];
   /** Names of the tools on the home page, at most three (D43). */
   featuredTools: string[];
   claims: Claims;
@@ -89,6 +103,10 @@ export interface RootData {
 
 const fallback: Omit<PublicSettings, Exclude<LineName, "brand">> = {
   brand: "Website",
+  navigation: [],
+  menuLinks: [],
+  footerLinks: [],
+  socialLinks: [],
   featuredTools: [],
   team: [],
   claims: recordOf(claimNames, () => ""),

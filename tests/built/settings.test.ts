@@ -128,6 +128,45 @@ describe("the look", () => {
   });
 });
 
+describe("navigation and footer", () => {
+  const link = (label: string, address: string, column?: string) => ({ label, address, ...(column && { column }) });
+
+  it("NAV-2 NAV-5 have the entries of the settings in their order, and mark the current page", async () => {
+    await store({
+      navigation: [link("Journal", "/blog"), link("Shop", "https://shop.example/")],
+      menuLinks: [link("Prompts", "/vibe-coding")],
+      footerLinks: [
+        link("Us", "/about", "Firm"),
+        link("Words", "/it-glossary", "Read"),
+        link("Terms", "/terms", "Firm"),
+      ],
+      socialLinks: [link("Code", "https://code.example/otherloom")],
+      phone: "+44 20 7946 0018",
+      secondAddress: "office@otherloom.example",
+    });
+    const { page } = await site.visit("/blog/category/launch-academy");
+    expect(page.texts("nav[aria-label=Main] a")).toEqual(["Journal", "Shop (opens in a new tab)"]);
+    expect(page.texts("nav[aria-label=Main] a[aria-current]")).toEqual(["Journal"]);
+    expect(page.texts("nav[aria-label=Menu] a")).toEqual(["Journal", "Shop (opens in a new tab)", "Prompts"]);
+    expect(page.texts(".footer h2")).toEqual(["Firm", "Read"]);
+    expect(page.texts("nav[aria-label=Firm] a")).toEqual(["Us", "Terms"]);
+    expect(page.texts("nav[aria-label=Read] a")).toEqual(["Words", "Cookie settings"]);
+    for (const address of ["https://code.example/otherloom", "tel:+442079460018", "mailto:office@otherloom.example"])
+      expect(page.hrefs(".footer a")).toContain(address);
+    expect((await site.visit("/")).page.structured("Organization")).toMatchObject({
+      telephone: "+44 20 7946 0018",
+      sameAs: ["https://network.example/company/plainloom", "https://code.example/otherloom"],
+    });
+  });
+
+  it("with labels too long for one line, the top bar has the menu at any width", async () => {
+    await store({ navigation: Array.from({ length: 8 }, (_, at) => link(`Something long ${at}`, `/about?${at}`)) });
+    const { page } = await site.visit("/about");
+    expect(page.all("nav[aria-label=Main]")).toEqual([]);
+    expect(page.texts("nav[aria-label=Menu] a")).toHaveLength(8 + 3);
+  });
+});
+
 describe("GEN-20 counts", () => {
   it("are the claims that are true until the real ones are switched on", async () => {
     await store({ claims: { tools: "7+" } });

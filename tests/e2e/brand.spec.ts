@@ -74,3 +74,51 @@ test.describe("a long brand", { tag: "@both" }, () => {
     }
   });
 });
+
+const topBar = (page: Page) => page.locator(".top-bar nav[aria-label=Main] a").allTextContents();
+
+test("the links of the top bar are moved, removed and added by buttons", async ({ page, site, problems }) => {
+  problems.expect(failedWithStatus(400));
+  await site.query("delete from site_settings where key = 'site'", []);
+  await page.goto("/admin/settings");
+  const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });
+  await row(6).getByRole("button", { name: "Move up" }).click();
+  await expect(row(5).getByLabel("Label")).toHaveValue("Glossary");
+  await expect(row(5).getByRole("button", { name: "Move up" })).toBeFocused();
+  await row(2).getByRole("button", { name: "Remove" }).click();
+  await row(6).getByLabel("Label").fill("Shop");
+  await row(6).getByLabel("Address").fill("shop");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(row(6)).toContainText("Enter a path of this site");
+  await row(6).getByLabel("Address").fill("https://shop.example/");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+  await openFresh(page, "/about");
+  expect(await topBar(page)).toEqual([
+    "AI & Product Stack",
+    "Services",
+    "About Us",
+    "Glossary",
+    "Blog",
+    "Shop (opens in a new tab)",
+  ]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a button sends the links back in their new order, with all that was typed", async ({ page, site }) => {
+    await site.query("delete from site_settings where key = 'site'", []);
+    await page.goto("/admin/settings");
+    await page.getByLabel("Tagline").fill("Typed before the button");
+    const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });
+    await row(1).getByRole("button", { name: "Move down" }).click();
+    await expect(page.getByText("not saved yet")).toBeVisible();
+    await expect(row(1).getByLabel("Label")).toHaveValue("Ventures");
+    await expect(page.getByLabel("Tagline")).toHaveValue("Typed before the button");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await openFresh(page, "/about");
+    expect((await topBar(page)).slice(0, 2)).toEqual(["Ventures", "AI & Product Stack"]);
+    await expect(page.locator(".footer")).toContainText("Typed before the button");
+  });
+});

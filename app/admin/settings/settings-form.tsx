@@ -8,7 +8,9 @@ import { ImageField } from "~/portal/media/image-field";
 import { checkedClaims, notedClaims } from "~/settings/claims";
 import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
 import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
+import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
+import { LinkRows } from "./link-rows";
 
 /** The action data. */
 export interface SettingsActionData extends StoredTextsActionData {
@@ -32,12 +34,20 @@ interface Settings {
 const parts = {
   contact: "Brand and contact",
   look: "Logo and colours",
+  links: "Navigation and footer",
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
   analytics: "Analytics",
   team: "Team",
 } as const;
+
+const linkHints: Readonly<Record<LinkList, string>> = {
+  navigation: "If the labels are too long for one line beside the brand, all are in the menu instead.",
+  menuLinks: "Below the others in the menu of narrow windows.",
+  footerLinks: "Links with the same column stand together. Cookie settings always end the last column.",
+  socialLinks: "Other profiles of the company, shown in the footer and told to search engines.",
+};
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
 export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
@@ -134,6 +144,14 @@ function SettingsFields({
       </Part>
       <Part id="look" hint="What is empty is the site’s own.">
         {lineFields("look")}
+      </Part>
+      <Part
+        id="links"
+        hint="An address is a path of this site, such as /about, or starts with https://. Without links, a list is the site’s own again."
+      >
+        {linkLists.map((list) => (
+          <LinkRows key={list} list={list} hint={linkHints[list]} frame={frame} texts={texts} />
+        ))}
       </Part>
       <Part
         id="counted-claims"

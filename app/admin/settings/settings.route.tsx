@@ -7,7 +7,14 @@ import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
 import { sampleHints } from "~/settings/samples";
-import { claimHints, parseSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
+import {
+  arrangeRows,
+  claimHints,
+  controlOf,
+  parseSettingsForm,
+  settingsFormValues,
+  unknownSettingsFields,
+} from "~/settings/settings-form";
 import {
   editedSettings,
   findSettingsVersion,
@@ -47,6 +54,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const arrangement = form.get("arrange");
+  if (arrangement !== null) {
+    const notice = successNotice("The links are in their new order, which is not saved yet.");
+    return respond<SettingsActionData>({ notice, texts: arrangeRows(texts, String(arrangement)) }, 200);
+  }
   const isRestored = form.has("restore");
   if (!isRestored && unknownSettingsFields(form).length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
@@ -65,7 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.value === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
   if (result.value.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.value.fields)[0]);
-    return respond<SettingsActionData>({ notice, errors: result.value.fields, ...input }, 400);
+    const fields = Object.entries(result.value.fields).map(([path, message]) => [controlOf(form, path), message]);
+    return respond<SettingsActionData>({ notice, errors: Object.fromEntries(fields), ...input }, 400);
   }
   if (result.value.status === "conflict") {
     if (!isRestored) return respond<SettingsActionData>(conflictData("the settings", result.value), 409);
