@@ -20,9 +20,9 @@ export interface LineSetting {
   /** The most characters; 300 by default. */
   readonly max?: number;
   /** What it must be if it is not empty; any text by default. */
-  readonly check?: "email" | "url" | "day" | "phone" | "textColour" | "threadColour" | PictureCheck;
+  readonly check?: "email" | "url" | "day" | "phone" | "currency" | "textColour" | "threadColour" | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
-  readonly part?: "contact" | "look" | "analytics";
+  readonly part?: "contact" | "look" | "intake" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
   readonly fieldLabel?: string;
   /** Set if the default is fictional, so that somebody has to edit or confirm it (D47): the part of the checklist. */
@@ -107,6 +107,16 @@ export const settingTable = {
   weftColour: { label: "Weft", default: "", hint: "The threads across.", check: "threadColour", part: "look" },
   secondWeftColour: { label: "Second weft", default: "", check: "threadColour", part: "look" },
   /** Empty lists are those of `specifiedLinks`. */
+  /** An ISO 4217 code. */
+  currency: {
+    label: "Currency",
+    default: "USD",
+    required: true,
+    hint: "A code such as EUR, for the amounts of the intake. They keep their numbers.",
+    check: "currency",
+    part: "intake",
+  },
+  choiceLabels: { label: "Labels of the intake" },
   navigation: { label: "Top bar" },
   menuLinks: { label: "Menu only" },
   footerLinks: { label: "Footer" },

@@ -36,9 +36,14 @@ const partLabels: Readonly<Record<string, string>> = {
   count: "number of reviews",
 };
 
+/** The name of a choice of the intake, such as "budget.5k-10k". */
+export const choiceName = /^[a-z]+\.[a-z0-9-]{1,40}$/i;
+const choiceControl = "choiceLabels.";
+
 /** The label of a field of the form, where it stands apart from its section. */
 export function settingsFieldLabel(name: string): string {
   const [setting = "", part = "", field] = name.split(".");
+  if (setting === "choiceLabels") return `${settingTable[setting].label}: ${part}, ${field}`;
   if (field !== undefined && isLinkList(setting))
     return `${settingTable[setting].label}, link ${Number(part) + 1}: ${partLabels[field]}`;
   if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;
@@ -54,7 +59,7 @@ const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, claimNotes, team, rating, featuredTools, realCounts } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, choiceLabels } = settings;
   const people = [
     ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
     ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
@@ -63,6 +68,7 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
     ...recordOf(lineNames, (name) => settings[name]),
     featuredTools: featuredTools.join(", "),
     realCounts: realCounts ? "on" : "",
+    ...Object.fromEntries(Object.entries(choiceLabels).map(([name, label]) => [choiceControl + name, label])),
     "rating.value": String(rating.value || ""),
     "rating.count": String(rating.count || ""),
     ...Object.fromEntries(
@@ -115,7 +121,11 @@ export function claimHints(
 /** The names of form fields that are not settings. */
 export function unknownSettingsFields(form: FormData): string[] {
   const knownNames = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
-  return [...form.keys()].filter((name) => !knownNames.has(name.replace(/^(\w+)\.\d{1,2}\.(?=\w+$)/, "$1.0.")));
+  const isChoice = (name: string) =>
+    name.startsWith(choiceControl) && choiceName.test(name.slice(choiceControl.length));
+  return [...form.keys()].filter(
+    (name) => !isChoice(name) && !knownNames.has(name.replace(/^(\w+)\.\d{1,2}\.(?=\w+$)/, "$1.0.")),
+  );
 }
 
 /** The numbers of a list's rows that are not empty, in order. */
@@ -175,6 +185,11 @@ export function parseSettingsForm(form: FormData): unknown {
     ...recordOf(lineNames, text),
     featuredTools: splitList(text("featuredTools")),
     ...recordOf(linkLists, links),
+    choiceLabels: Object.fromEntries(
+      [...form.keys()].flatMap((name) =>
+        name.startsWith(choiceControl) && text(name) !== "" ? [[name.slice(choiceControl.length), text(name)]] : [],
+      ),
+    ),
     team: filledRows(form, "team").map((row) => ({
       name: text(`team.${row}.name`),
       role: text(`team.${row}.role`),

@@ -15,7 +15,7 @@ import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
 import { claimNames, recordOf, type Settings, type SiteLink } from "./settings";
-import { changedSettings, settingsFormValues } from "./settings-form";
+import { changedSettings, choiceName, settingsFormValues } from "./settings-form";
 import { isLinkAddress } from "./site-links";
 import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import {
@@ -51,6 +51,7 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
     (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
     "Enter a phone number, such as +44 20 7946 0018.",
   ),
+  currency: checkThat((line) => Intl.supportedValuesOf("currency").includes(line), "Enter a code such as EUR."),
   textColour: (line) => colourError(line, "text"),
   threadColour: (line) => colourError(line, "thread"),
   picture: checkThat((line) => pictureIn(line) !== null, "Choose a picture of the library."),
@@ -65,8 +66,8 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
 };
 
 function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
-  const text = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
-  if (required) return text.min(1, `${label} is required.`);
+  const anyText = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
+  const text = required ? anyText.min(1, `${label} is required.`) : anyText;
   if (!check) return text;
   return text.superRefine((value, { addIssue }) => {
     const message = value === "" ? null : checks[check](value);
@@ -96,6 +97,7 @@ const links = (max: number, entry = siteLink) => z.array(entry).max(max, `Enter 
 export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
   ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
+  choiceLabels: z.record(z.string().regex(choiceName), schemaOf({ max: 60 })),
   navigation: links(8),
   menuLinks: links(8),
   footerLinks: links(40, footerLink),

@@ -41,6 +41,8 @@ export interface SiteLink {
 
 /** The settings that are not lines of text. */
 interface OtherSettings {
+  /** Labels of the intake's choices, by field and id, such as "budget.5k-10k". The others are in `choices.ts`. */
+  choiceLabels: Record<string, string>;
   navigation: SiteLink[];
   menuLinks: SiteLink[];
   footerLinks: SiteLink[];
@@ -103,6 +105,7 @@ export interface RootData {
 
 const fallback: Omit<PublicSettings, Exclude<LineName, "brand">> = {
   brand: "Website",
+  choiceLabels: {},
   navigation: [],
   menuLinks: [],
   footerLinks: [],

@@ -58,6 +58,7 @@ const siteLink = z.object({ label: text, address: text.refine(isLinkAddress), co
 /** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
 const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
   ...recordOf(lineNames, (name) => (lineSettings[name].required ? text.trim().min(1) : text)),
+  choiceLabels: z.record(text, text),
   navigation: links,
   menuLinks: links,
   footerLinks: links,

@@ -167,6 +167,14 @@ describe("navigation and footer", () => {
   });
 });
 
+it("WIZ-3, WIZ-11 the intake has the labels and the currency of the settings, and its values stay", async () => {
+  await store({ currency: "EUR", choiceLabels: { "projectType.startup-mvp": "First version" } });
+  const { page } = await site.visit("/onboarding");
+  expect(page.texts(".choice-label")).toEqual(expect.arrayContaining(["First version", "€5K - €10K", "Flexible"]));
+  expect(page.all("input[name=projectType]").map((input) => attribute(input, "value"))).toContain("startup-mvp");
+  expect(page.texts(".choice-label").join()).not.toMatch(/Startup MVP|\$/);
+});
+
 describe("GEN-20 counts", () => {
   it("are the claims that are true until the real ones are switched on", async () => {
     await store({ claims: { tools: "7+" } });

@@ -225,6 +225,30 @@ describe("the links of navigation and footer", () => {
   });
 });
 
+describe("the labels of the intake's choices", () => {
+  it("are stored only where the form has one, and are kept as they are", () => {
+    const choiceLabels = { "budget.5k-10k": "A little", "launchTimeline.2-4-weeks": "Soon" };
+    const form = new FormData();
+    for (const [name, text] of Object.entries(settingsFormValues({ ...defaultSettings, choiceLabels })))
+      form.set(name, text);
+    form.set("choiceLabels.budget.100k-plus", " ");
+    expect(unknownSettingsFields(form)).toEqual([]);
+    const parsed = { ...defaultSettings, ...(parseSettingsForm(form) as Settings) };
+    expect(parsed.choiceLabels).toEqual(choiceLabels);
+    expect(settingsSchema.safeParse(parsed).success).toBe(true);
+    expect(changedSettings(defaultSettings, parsed)).toEqual(["Labels of the intake"]);
+  });
+
+  it("have names of choices only, and a currency that exists", () => {
+    const errorsOf = (settings: Partial<Settings>) =>
+      settingsSchema.safeParse({ ...defaultSettings, ...settings }).error?.issues.map(({ path }) => path[0]);
+    expect(errorsOf({ choiceLabels: { "<b>": "x" } })).toEqual(["choiceLabels"]);
+    expect(errorsOf({ choiceLabels: { "budget.5k-10k": "x".repeat(61) } })).toEqual(["choiceLabels"]);
+    for (const currency of ["EURO", "eur", "€"]) expect(errorsOf({ currency })).toEqual(["currency"]);
+    for (const currency of ["EUR", "CHF", "JPY"]) expect(errorsOf({ currency })).toBeUndefined();
+  });
+});
+
 describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
   const { label, fieldLabel = label, hint, required, max = 300, check, default: initial } = lineSettings[name];
   const errorsOf = (value: string) =>

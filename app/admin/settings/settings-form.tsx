@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { answerChoices } from "~/intake/rules/choices";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
@@ -35,12 +36,21 @@ const parts = {
   contact: "Brand and contact",
   look: "Logo and colours",
   links: "Navigation and footer",
+  intake: "Project intake",
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
   analytics: "Analytics",
   team: "Team",
 } as const;
+
+/** The fields of the intake with choices, and what they are called here. */
+const choiceFields = [
+  ["projectType", "Project types"],
+  ["budget", "Budgets"],
+  ["startTimeline", "Start"],
+  ["launchTimeline", "Launch"],
+] as const;
 
 const linkHints: Readonly<Record<LinkList, string>> = {
   navigation: "If the labels are too long for one line beside the brand, all are in the menu instead.",
@@ -151,6 +161,21 @@ function SettingsFields({
       >
         {linkLists.map((list) => (
           <LinkRows key={list} list={list} hint={linkHints[list]} frame={frame} texts={texts} />
+        ))}
+      </Part>
+      <Part
+        id="intake"
+        hint="A choice without a label of your own has the one above its field. Answers stay what they are."
+      >
+        {lineFields("intake")}
+        {choiceFields.map(([name, title]) => (
+          <fieldset
+            key={name}
+            className="col-span-full grid gap-4 rounded-card border border-line p-4 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            <legend className="px-1 font-semibold">{title}</legend>
+            {Object.entries(answerChoices[name]).map(([id, { label }]) => field(`choiceLabels.${name}.${id}`, label))}
+          </fieldset>
         ))}
       </Part>
       <Part
