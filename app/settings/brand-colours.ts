@@ -51,17 +51,8 @@ export function colourError(colour: string, use: keyof typeof leastContrasts): s
   if (reached >= least) return null;
   const ratio = `${Math.floor(reached * 100) / 100}:1`;
   const nearest = withContrast(colour, hardestGrounds.light, least);
-  return use === "text"
-    ? `${colour} is too light to read: its contrast is ${ratio}, and text needs ${least}:1. The nearest that passes is ${nearest}.`
-    : `${colour} would hardly be seen: its contrast is ${ratio}, and a thread needs ${least}:1. The nearest that passes is ${nearest}.`;
-}
-
-/** Why the threads' colours make no weave, and the setting to change; null if they do. */
-export function threadsError(settings: Pick<Settings, (typeof settingOf)[ColouredPart]>): [string, string] | null {
-  const names = [settingOf.warp, settingOf.weft, settingOf.second];
-  const colours = names.map((name) => settings[name].toLowerCase());
-  const repeated = names.find((_, at) => colours[at] !== "" && colours.indexOf(colours[at]!) < at);
-  return repeated ? [repeated, "Choose another colour: threads of one colour make no weave."] : null;
+  const [fault, what] = use === "text" ? ["is too light to read", "text"] : ["would hardly be seen", "a thread"];
+  return `${colour} ${fault}: its contrast is ${ratio}, and ${what} needs ${least}:1. The nearest that passes is ${nearest}.`;
 }
 
 /** The contrast of two colours (WCAG 2.2), from 1 to 21. */

@@ -1,6 +1,6 @@
 import { isReservedOrigin } from "../base/web/urls";
 import { colourProperties } from "./brand-colours";
-import { notedClaims } from "./claims";
+import { claimLabels, notedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings, type SamplePart } from "./setting-table";
 import {
@@ -12,7 +12,6 @@ import {
   type Settings,
   type TeamMember,
 } from "./settings";
-import { claimLabels } from "./settings-form";
 
 /** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {

@@ -1,27 +1,10 @@
 import { splitList } from "../base/words/lists";
 import { rowOf, type Texts } from "../base/words/merge-texts";
-import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
+import { checkedClaim, checkedPostsPerWeek, claimLabels, formatCount, notedClaims, type ContentCounts } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, settingTable } from "./setting-table";
 import { claimNames, recordOf, type Claims, type Settings } from "./settings";
 import { type LinkList, linkFields, linkLists, linksOf, specifiedLinks, storedLinks } from "./site-links";
-
-/** Labels of the claims, in the form's order (SEO-20). */
-export const claimLabels: Readonly<Claims> = {
-  tools: "Tools",
-  glossaryTerms: "Glossary terms",
-  noCodeTools: "No-code tools",
-  aiModels: "AI models",
-  guides: "Guides",
-  postsPerWeek: "Posts a week",
-  mvpWeeks: "Time to an MVP",
-  enterpriseMonths: "Time for an enterprise system",
-  products: "Products built",
-  revenue: "Revenue made",
-  clientSuccess: "Client success",
-  aiFailure: "AI projects that fail",
-  combinedExperience: "Combined experience",
-};
 
 const partLabels: Readonly<Record<string, string>> = {
   name: "name",

@@ -9,7 +9,7 @@ import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
-import { colourError, threadsError } from "./brand-colours";
+import { colourError } from "./brand-colours";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
@@ -93,6 +93,15 @@ const footerLink: z.ZodType<SiteLink> = z.strictObject({
 });
 const links = (max: number, entry = siteLink) => z.array(entry).max(max, `Enter at most ${max} links.`);
 
+/** The setting of a thread that has the colour of another thread; undefined if all differ. */
+export function repeatedThread(
+  settings: Pick<Settings, "warpColour" | "weftColour" | "secondWeftColour">,
+): string | undefined {
+  const names = ["warpColour", "weftColour", "secondWeftColour"] as const;
+  const colours = names.map((name) => settings[name].toLowerCase());
+  return names.find((_, at) => colours[at] !== "" && colours.indexOf(colours[at]!) < at);
+}
+
 /** Validates settings before they are saved (ADM-39, D16, D17). */
 export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
@@ -170,8 +179,9 @@ export async function saveSettings(
     .superRefine((settings, { addIssue }) => {
       const message = analyticsScriptError(settings.analyticsScript, analyticsHosts);
       if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
-      const [thread, threadMessage] = threadsError(settings) ?? [];
-      if (thread) addIssue({ code: "custom", path: [thread], message: threadMessage });
+      const thread = repeatedThread(settings);
+      if (thread)
+        addIssue({ code: "custom", path: [thread], message: "Choose another colour: one colour makes no weave." });
     })
     .safeParse(input);
   if (!result.success) {

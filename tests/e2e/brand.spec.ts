@@ -24,7 +24,7 @@ test("an accent colour that is too light is refused with one that passes, which 
   page,
   problems,
 }) => {
-  problems.expect(failedWithStatus(400));
+  problems.expect(failedWithStatus(422));
   await page.goto("/admin/settings");
   const field = page.getByLabel("Accent colour");
   await field.fill("#ffd400");
@@ -78,7 +78,7 @@ test.describe("a long brand", { tag: "@both" }, () => {
 const topBar = (page: Page) => page.locator(".top-bar nav[aria-label=Main] a").allTextContents();
 
 test("the links of the top bar are moved, removed and added by buttons", async ({ page, site, problems }) => {
-  problems.expect(failedWithStatus(400));
+  problems.expect(failedWithStatus(422));
   await site.query("delete from site_settings where key = 'site'", []);
   await page.goto("/admin/settings");
   const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });

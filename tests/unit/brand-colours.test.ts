@@ -8,9 +8,9 @@ import {
   darkVariant,
   hardestGrounds,
   ownColours,
-  threadsError,
 } from "../../app/settings/brand-colours";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { repeatedThread } from "../../app/settings/settings-store.server";
 import { toHex } from "../support/oklch";
 import { assertProperty } from "../support/properties";
 
@@ -74,9 +74,9 @@ describe("the colours of a weave", () => {
 
   it("are three different ones", () => {
     const one = { ...defaultSettings, warpColour: "#AA8833", weftColour: "#204060" };
-    expect(threadsError(one)).toBeNull();
-    expect(threadsError({ ...one, secondWeftColour: "#aa8833" })?.[0]).toBe("secondWeftColour");
-    expect(threadsError(defaultSettings)).toBeNull();
+    expect(repeatedThread(one)).toBeUndefined();
+    expect(repeatedThread({ ...one, secondWeftColour: "#aa8833" })).toBe("secondWeftColour");
+    expect(repeatedThread(defaultSettings)).toBeUndefined();
   });
 
   it("are properties for both themes, and none at all by default", () => {

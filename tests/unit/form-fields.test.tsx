@@ -8,12 +8,12 @@ import type { Field } from "../../app/content/types/content-type";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { RelationField } from "../../app/portal/controls/picker-field";
-import { searchResult } from "../../app/portal/controls/search-result";
+import { searchResult } from "../../app/portal/controls/search-preview";
 import { SlugField } from "../../app/portal/controls/title-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { ImageField } from "../../app/portal/media/image-field";
 import { ListField } from "../../app/portal/media/list-field";
-import { contentTypes } from "../../app/types";
+import { contentTypes, isNamedRelation } from "../../app/types";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
@@ -90,7 +90,14 @@ describe("without script", () => {
     const shown = (field: Omit<Field, "name" | "label">, text = "") => {
       const whole = { name: "field", label: "Host", ...field };
       const { page } = draw(
-        <ContentField field={whole} text={text} error={undefined} choices={many.slice(0, 1)} address={address} />,
+        <ContentField
+          field={whole}
+          text={text}
+          error={undefined}
+          choices={many.slice(0, 1)}
+          isNamed={isNamedRelation(whole)}
+          address={address}
+        />,
       );
       return [page.texts("option"), page.all("details").length];
     };

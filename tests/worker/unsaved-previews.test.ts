@@ -84,7 +84,13 @@ describe("PREV-1 what somebody types is seen on the public page", () => {
     expect(page.main).toContain("The second.");
   });
 
-  it.each(contentNames)("for %s", async (section) => {
+  it("for nothing that appears on no page", async () => {
+    const row = { row: newItem, version: "", from: "/old", to: "/about" };
+    await keep("ada", "redirects", row);
+    expect((await ask("ada", `/admin/redirects/preview?item=${newItem}`)).status).toBe(404);
+  });
+
+  it.each(contentNames.filter((name) => name !== "redirects"))("for %s", async (section) => {
     const label = storedTypes[section].type.label;
     await keep("ada", section, { row: newItem, version: "", [label]: "Wholly new" });
     const response = await ask("ada", await addressOf("ada", section, newItem));

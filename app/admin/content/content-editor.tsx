@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import type { EditedItem } from "~/admin/preview/edited-item";
-import { PreviewButton } from "~/admin/preview/preview-button";
+import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
-import type { Conflict } from "~/portal/drafts/conflict-panel";
+import type { Conflict } from "~/portal/content-section";
 import { DraftOffer, SaveDialogs, saveShortcut, saveState } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { RootData } from "~/settings/settings";
@@ -202,6 +201,7 @@ function EditorForm({
       text={texts[field.name] ?? ""}
       error={savedForm.saving ? undefined : actionData?.errors?.[field.name]}
       choices={item.choices}
+      isNamed={item.namedRelations.includes(field.name)}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
     />

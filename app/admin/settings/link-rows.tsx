@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react";
 import type { Texts } from "~/base/words/merge-texts";
 import { rowOf } from "~/base/words/merge-texts";
 import { TextField } from "~/portal/controls/fields";
+import { writeValue } from "~/portal/controls/form-values";
 import type { FrameText } from "~/portal/drafts/texts-form";
 import { settingTable } from "~/settings/setting-table";
 import { arrangeRows } from "~/settings/settings-form";
@@ -42,9 +43,7 @@ export function LinkRows({
     for (const [name, text] of Object.entries(arrangeRows(current, button))) {
       const control = form.elements.namedItem(name);
       if (current[name] === text || !(control instanceof HTMLInputElement)) continue;
-      control.value = text;
-      // The draft in this browser follows.
-      control.dispatchEvent(new Event("input", { bubbles: true }));
+      writeValue(control, text);
     }
     const { row, field: action } = rowOf(button)!;
     const next = row + ({ up: -1, down: 1 }[action] ?? 0);

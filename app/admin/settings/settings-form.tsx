@@ -1,14 +1,15 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { answerChoices } from "~/intake/rules/choices";
+import type { StoredTextsActionData, TextsVersion } from "~/portal/content-section";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
-import { type FrameText, type StoredTextsActionData, TextsForm, type TextsVersion } from "~/portal/drafts/texts-form";
+import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/image-field";
-import { checkedClaims, notedClaims } from "~/settings/claims";
+import { checkedClaims, claimLabels, notedClaims } from "~/settings/claims";
 import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
-import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
+import { settingsFieldLabel } from "~/settings/settings-form";
 import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
 import { LinkRows } from "./link-rows";
