@@ -1,5 +1,13 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
+import type { CSSProperties, ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { peekRole } from "./accounts/sessions.server";
 import { isAllowed } from "./base/access/permissions";
@@ -54,8 +62,10 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { colours, favicon } = useRouteLoaderData<RootData>("root")?.settings ?? {};
   return (
-    <html lang="en" suppressHydrationWarning>
+    // An attribute needs no request, no hash in the policy, and no bytes if the colours are the site's own.
+    <html lang="en" style={colours as CSSProperties | undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,9 +74,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href="/fonts/fraunces.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="theme-color" content="#fcfaf6" suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111419" suppressHydrationWarning />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        {favicon ? (
+          <link rel="icon" href={favicon} type="image/png" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          </>
+        )}
+        <link rel="apple-touch-icon" href={favicon || "/icon-180.png"} />
         <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <SiteStyles />

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { privatePolicy } from "../app/base/web/cache-policy";
-import { drawCover, feed, robots, sitemap, socialImage } from "./documents";
+import { drawCover, feed, manifest, robots, sitemap, socialImage } from "./documents";
 import { entityTag, pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
 import { shedLoad } from "./middleware/request-limits";
@@ -39,6 +39,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   );
   backend.get("/robots.txt", robots);
   backend.get("/feed.xml", feed);
+  backend.get("/site.webmanifest", manifest);
   backend.get("/sitemap.xml", sitemap);
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);

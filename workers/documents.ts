@@ -11,8 +11,9 @@ import { postPath } from "../app/blog/post";
 import { findPostPage } from "../app/blog/post-pages.server";
 import { findNextPublication } from "../app/blog/queries.server";
 import { listSitemapParts, listSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
+import { ownColours } from "../app/settings/brand-colours";
 import { findSettings } from "../app/settings/queries.server";
-import { bylineOf } from "../app/settings/settings";
+import { bylineOf, drawnColours } from "../app/settings/settings";
 import { coverSvg } from "../app/ui/imagery/cover";
 import type { BackendEnv, ServerEnv } from "./types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
@@ -36,11 +37,16 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
     if (socialSubject === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
     if ("movedTo" in socialSubject) return redirect(`/social/${kind}/${encodeURIComponent(socialSubject.movedTo)}.png`);
     const { subject, label, tags } = socialSubject;
-    const address = socialAddress(subject, settings.brand);
+    const address = socialAddress(subject, settings.brand, drawnColours(settings));
     const { pathname, search } = new URL(c.req.url);
     if (pathname + search !== address) return redirect(address);
     const { drawSocialImage } = await import("../app/ui/imagery/social-image");
-    const picture = await drawSocialImage({ ...subject, label, brand: settings.brand });
+    const picture = await drawSocialImage({
+      ...subject,
+      label,
+      brand: settings.brand,
+      colours: ownColours(settings),
+    });
     return c.body(picture, 200, {
       "Content-Type": "image/png",
       "Cache-Control": immutablePolicy,
@@ -79,6 +85,29 @@ export const serviceWorker: Handler<ServerEnv> = async (c) => {
   copy.headers.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'; base-uri 'none'");
   return copy;
 };
+
+/** `/site.webmanifest`: the site's name and icon for home screens. */
+export async function manifest(c: Context<BackendEnv>): Promise<Response> {
+  const { origin, log } = c.get("ctx");
+  try {
+    const { brand, favicon } = await findSettings(c.get("database"), origin);
+    const icons = favicon
+      ? [{ src: favicon, type: "image/png" }]
+      : [
+          { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ];
+    const colours = { background_color: "#fcfaf6", theme_color: "#fcfaf6" };
+    return c.body(JSON.stringify({ name: brand, start_url: "/", display: "browser", ...colours, icons }), 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": publicPolicy,
+      "Cache-Tag": "site_settings",
+    });
+  } catch (error) {
+    return documentUnavailable(error, log);
+  }
+}
 
 /** `/robots.txt`. Protects nothing: every path in it checks permissions itself. */
 export function robots(c: Context<BackendEnv>): Response {

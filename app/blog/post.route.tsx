@@ -2,7 +2,7 @@ import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, readingMinutes } from "~/base/words/headings";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
-import { loadedMeta } from "~/routing/page-head";
+import { loadedMeta, siteHead } from "~/routing/page-head";
 import { bylineOf } from "~/settings/settings";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -48,7 +48,7 @@ export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ post, isPreview }, { settings, origin }) => {
     const author = bylineOf(post.author, settings);
     const social = postSubject(post);
-    const image = socialPicture({ ...post, social: isPreview ? null : social }, { brand: settings.brand, origin }).url;
+    const image = socialPicture({ ...post, social: isPreview ? null : social }, siteHead(settings, origin)).url;
     return {
       ...postSearchTexts(post),
       image: post.image,

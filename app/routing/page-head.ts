@@ -1,17 +1,26 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
-import { headElements, type PageHead } from "~/base/web/head";
+import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
 import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   type CountedClaims,
+  drawnColours,
   fallbackSettings,
   placeholderValues,
   type PublicSettings,
   type RootData,
 } from "~/settings/settings";
 import { breadcrumbList } from "./structured-data";
+
+/** What the heads of all pages have of the settings. */
+export const siteHead = (settings: PublicSettings, origin: string): SiteHead => ({
+  brand: settings.brand,
+  origin,
+  image: settings.socialImage,
+  colours: drawnColours(settings),
+});
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
@@ -43,11 +52,8 @@ export function pageMeta(
     ...(page.structuredData ?? []),
     ...(steps.length > 0 && !page.noindex ? [breadcrumbList(steps, origin)] : []),
   ];
-  const social = page.noindex ? null : fixedSubject(args.location.pathname);
-  return headElements(
-    { address: args.location.pathname, social, ...page, structuredData },
-    { brand: settings.brand, origin },
-  );
+  const social = page.noindex || settings.socialImage !== "" ? null : fixedSubject(args.location.pathname);
+  return headElements({ address: args.location.pathname, social, ...page, structuredData }, siteHead(settings, origin));
 }
 
 /**

@@ -10,17 +10,19 @@ export const context = "https://schema.org";
 
 /** The company, with its rating from settings if there is one (SEO-18, D46). A page that uses this shows the rating. */
 export function organization(settings: Settings, origin: string): object {
+  const profiles = [settings.profileUrl, ...settings.socialLinks.map(({ address }) => address)].filter(Boolean);
   return {
     "@context": context,
     "@type": "Organization",
     "@id": `${origin}/#organization`,
     name: settings.brand,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    image: `${origin}/social.png`,
+    logo: origin + (settings.logo || settings.favicon || "/icon-512.png"),
+    image: origin + (settings.socialImage || "/social.png"),
     ...(settings.tagline && { description: settings.tagline }),
     ...(settings.contactEmail && { email: settings.contactEmail }),
-    ...(settings.profileUrl && { sameAs: [settings.profileUrl] }),
+    ...(settings.phone && { telephone: settings.phone }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     ...(hasRating(settings) && {
       aggregateRating: {
         "@type": "AggregateRating",

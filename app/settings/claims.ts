@@ -1,5 +1,5 @@
 import { formatNumber } from "../base/words/numbers";
-import { claimNames, type Settings } from "./settings";
+import { claimNames, type Claims, type Settings } from "./settings";
 
 /** The claims that the database can check (D45). */
 export const checkedClaims = ["tools", "glossaryTerms", "guides", "postsPerWeek"] as const;
@@ -10,6 +10,23 @@ export const notedClaims = claimNames.filter(
   (name): name is Exclude<(typeof claimNames)[number], CheckedClaim> =>
     !(checkedClaims as readonly string[]).includes(name),
 );
+
+/** Labels of the claims, in the form's order (SEO-20). */
+export const claimLabels: Readonly<Claims> = {
+  tools: "Tools",
+  glossaryTerms: "Glossary terms",
+  noCodeTools: "No-code tools",
+  aiModels: "AI models",
+  guides: "Guides",
+  postsPerWeek: "Posts a week",
+  mvpWeeks: "Time to an MVP",
+  enterpriseMonths: "Time for an enterprise system",
+  products: "Products built",
+  revenue: "Revenue made",
+  clientSuccess: "Client success",
+  aiFailure: "AI projects that fail",
+  combinedExperience: "Combined experience",
+};
 
 /** The numbers of tools, terms and posts that are public now. */
 export interface ContentCounts {

@@ -4,6 +4,11 @@ import { recordOf, samplePeople, type Settings } from "./settings";
 /** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
 export const defaultSettings: Settings = {
   ...recordOf(lineNames, (name) => lineSettings[name].default),
+  choiceLabels: {},
+  navigation: [],
+  menuLinks: [],
+  footerLinks: [],
+  socialLinks: [],
   featuredTools: ["Cursor", "Lovable", "Supabase"],
   team: [
     {

@@ -1,5 +1,6 @@
 import { isReservedOrigin } from "../base/web/urls";
-import { notedClaims } from "./claims";
+import { colourProperties } from "./brand-colours";
+import { claimLabels, notedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings, type SamplePart } from "./setting-table";
 import {
@@ -11,7 +12,6 @@ import {
   type Settings,
   type TeamMember,
 } from "./settings";
-import { claimLabels } from "./settings-form";
 
 /** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {
@@ -74,12 +74,15 @@ export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
  * @param origin the configured public origin
  */
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
-  if (isReservedOrigin(origin)) return { ...settings, showsSamples: true };
+  const colours = colourProperties(settings);
+  const look = colours ? { colours } : {};
+  if (isReservedOrigin(origin)) return { ...settings, ...look, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
   const lines = recordOf(lineNames, (name) => (hidden.has(name) ? "" : settings[name]));
   return {
     ...settings,
     ...lines,
+    ...look,
     brand: lines.brand || new URL(origin).hostname.replace(/^www\./, ""),
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
     claims: recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : settings.claims[name])),

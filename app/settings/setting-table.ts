@@ -1,6 +1,13 @@
 /** The parts of the setup checklist that sample values belong to. */
 export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating" | "legal";
 
+/** Pictures of the library: any, one for an icon, or one that social networks show. */
+type PictureCheck = "picture" | "iconPicture" | "socialPicture";
+
+/** Whether a line is the address of a picture. */
+export const isPictureCheck = (check: LineSetting["check"]): check is PictureCheck =>
+  check?.toLowerCase().endsWith("picture") ?? false;
+
 /** A setting that is a line of text. */
 export interface LineSetting {
   readonly label: string;
@@ -13,9 +20,9 @@ export interface LineSetting {
   /** The most characters; 300 by default. */
   readonly max?: number;
   /** What it must be if it is not empty; any text by default. */
-  readonly check?: "email" | "url" | "day";
+  readonly check?: "email" | "url" | "day" | "phone" | "currency" | "textColour" | "threadColour" | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
-  readonly part?: "contact" | "analytics";
+  readonly part?: "contact" | "look" | "intake" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
   readonly fieldLabel?: string;
   /** Set if the default is fictional, so that somebody has to edit or confirm it (D47): the part of the checklist. */
@@ -44,6 +51,12 @@ export const settingTable = {
     check: "url",
     sample: "contact",
   },
+  phone: { label: "Phone", default: "", hint: "With the country code, such as +44 20 7946 0018.", check: "phone" },
+  secondAddress: {
+    label: "Second address",
+    default: "",
+    hint: "Another email address, or that of another office, for the footer.",
+  },
   /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
   answeredBy: {
     label: "Who answers enquiries",
@@ -60,6 +73,54 @@ export const settingTable = {
   legalAddress: { label: "Operator’s address", default: "" },
   /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
   legalUpdated: { label: "Terms and Privacy last updated", default: "2024-01-01", check: "day", sample: "legal" },
+  /** A picture of the library, whose address has its size, so that nothing shifts. Empty: the mark beside the brand. */
+  logo: {
+    label: "Logo",
+    default: "",
+    hint: "Readable on light and dark. At least twice as wide as high, it replaces the brand; otherwise it stands beside it.",
+    check: "picture",
+    part: "look",
+  },
+  favicon: {
+    label: "Icon",
+    default: "",
+    hint: "A square PNG of at least 180 pixels, for browser tabs and home screens.",
+    check: "iconPicture",
+    part: "look",
+  },
+  /** Replaces the drawn pictures of fixed pages, and `/social.png`. Pages of rows keep theirs, which have their title. */
+  socialImage: {
+    label: "Social image",
+    default: "",
+    hint: "A JPEG or PNG, best 1200 × 630. Posts, terms and other entries have their own.",
+    check: "socialPicture",
+    part: "look",
+  },
+  accent: {
+    label: "Accent colour",
+    default: "",
+    hint: "Such as #1f4fbf, for buttons and links. The dark theme gets the same hue and contrast.",
+    check: "textColour",
+    part: "look",
+  },
+  warpColour: { label: "Warp", default: "", hint: "The upright threads.", check: "threadColour", part: "look" },
+  weftColour: { label: "Weft", default: "", hint: "The threads across.", check: "threadColour", part: "look" },
+  secondWeftColour: { label: "Second weft", default: "", check: "threadColour", part: "look" },
+  /** Empty lists are those of `specifiedLinks`. */
+  /** An ISO 4217 code. */
+  currency: {
+    label: "Currency",
+    default: "USD",
+    required: true,
+    hint: "A code such as EUR. Amounts keep their numbers.",
+    check: "currency",
+    part: "intake",
+  },
+  choiceLabels: { label: "Labels of the intake" },
+  navigation: { label: "Top bar" },
+  menuLinks: { label: "Menu only" },
+  footerLinks: { label: "Footer" },
+  socialLinks: { label: "Social links" },
   featuredTools: { label: "Featured tools" },
   claims: { label: "Claims" },
   realCounts: { label: "Real numbers" },

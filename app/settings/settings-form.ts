@@ -1,25 +1,10 @@
 import { splitList } from "../base/words/lists";
-import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
+import { rowOf, type Texts } from "../base/words/merge-texts";
+import { checkedClaim, checkedPostsPerWeek, claimLabels, formatCount, notedClaims, type ContentCounts } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, settingTable } from "./setting-table";
 import { claimNames, recordOf, type Claims, type Settings } from "./settings";
-
-/** Labels of the claims, in the form's order (SEO-20). */
-export const claimLabels: Readonly<Claims> = {
-  tools: "Tools",
-  glossaryTerms: "Glossary terms",
-  noCodeTools: "No-code tools",
-  aiModels: "AI models",
-  guides: "Guides",
-  postsPerWeek: "Posts a week",
-  mvpWeeks: "Time to an MVP",
-  enterpriseMonths: "Time for an enterprise system",
-  products: "Products built",
-  revenue: "Revenue made",
-  clientSuccess: "Client success",
-  aiFailure: "AI projects that fail",
-  combinedExperience: "Combined experience",
-};
+import { type LinkList, linkFields, linkLists, linksOf, specifiedLinks, storedLinks } from "./site-links";
 
 const partLabels: Readonly<Record<string, string>> = {
   name: "name",
@@ -27,25 +12,37 @@ const partLabels: Readonly<Record<string, string>> = {
   bio: "bio",
   profileUrl: "profile",
   photo: "photo",
+  label: "label",
+  address: "address",
+  column: "column",
   value: "average",
   count: "number of reviews",
 };
 
+/** The name of a choice of the intake, such as "budget.5k-10k". */
+export const choiceName = /^[a-z]+\.[a-z0-9-]{1,40}$/i;
+const choiceControl = "choiceLabels.";
+
 /** The label of a field of the form, where it stands apart from its section. */
 export function settingsFieldLabel(name: string): string {
   const [setting = "", part = "", field] = name.split(".");
+  if (setting === "choiceLabels") return `${settingTable[setting].label}: ${part}, ${field}`;
+  if (field !== undefined && isLinkList(setting))
+    return `${settingTable[setting].label}, link ${Number(part) + 1}: ${partLabels[field]}`;
   if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;
   if (setting === "claims" || setting === "claimNotes")
     return claimLabels[part as keyof Claims] + (setting === "claims" ? "" : ": source");
   return settingTable[setting as keyof Settings].label + (part && `: ${partLabels[part]}`);
 }
 
-/** Empty rows at the end of the team list. */
+const isLinkList = (name: string): name is LinkList => Object.hasOwn(specifiedLinks, name);
+
+/** Empty rows at the end of a list. */
 const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, claimNotes, team, rating, featuredTools, realCounts } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, choiceLabels } = settings;
   const people = [
     ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
     ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
@@ -54,8 +51,16 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
     ...recordOf(lineNames, (name) => settings[name]),
     featuredTools: featuredTools.join(", "),
     realCounts: realCounts ? "on" : "",
+    ...Object.fromEntries(Object.entries(choiceLabels).map(([name, label]) => [choiceControl + name, label])),
     "rating.value": String(rating.value || ""),
     "rating.count": String(rating.count || ""),
+    ...Object.fromEntries(
+      linkLists.flatMap((list) =>
+        [...linksOf(settings, list), ...Array.from({ length: spareRows }, () => null)].flatMap((entry, row) =>
+          linkFields(list).map((field) => [`${list}.${row}.${field}`, entry?.[field] ?? ""]),
+        ),
+      ),
+    ),
     ...Object.fromEntries(claimNames.map((name) => [`claims.${name}`, claims[name]])),
     ...Object.fromEntries(notedClaims.map((name) => [`claimNotes.${name}`, claimNotes[name] ?? ""])),
     ...Object.fromEntries(
@@ -99,7 +104,50 @@ export function claimHints(
 /** The names of form fields that are not settings. */
 export function unknownSettingsFields(form: FormData): string[] {
   const knownNames = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
-  return [...form.keys()].filter((name) => !knownNames.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
+  const isChoice = (name: string) =>
+    name.startsWith(choiceControl) && choiceName.test(name.slice(choiceControl.length));
+  return [...form.keys()].filter(
+    (name) => !isChoice(name) && !knownNames.has(name.replace(/^(\w+)\.\d{1,2}\.(?=\w+$)/, "$1.0.")),
+  );
+}
+
+/** The numbers of a list's rows that are not empty, in order. */
+function filledRows(form: FormData, list: string): number[] {
+  const rows = [...form].flatMap(([name, value]) => {
+    const cell = rowOf(name);
+    return cell?.list === list && String(value).trim() !== "" ? [cell.row] : [];
+  });
+  return [...new Set(rows)].toSorted((one, other) => one - other);
+}
+
+/** The control of an error's path, such as `team.1.name`, which counts only the rows that are not empty. */
+export function controlOf(form: FormData, path: string): string {
+  const cell = rowOf(path);
+  return cell ? `${cell.list}.${filledRows(form, cell.list)[cell.row] ?? cell.row}.${cell.field}` : path;
+}
+
+/**
+ * The texts of a form after a button of a list of links was used: one that moves a row up or down, removes it, which
+ * leaves an empty row at the end, or adds one there.
+ *
+ * @param button its value, such as `navigation.2.up`; the others are "down", "remove" and "add"
+ */
+export function arrangeRows(texts: Texts, button: string): Texts {
+  const { list = "", row = 0, field: action } = rowOf(button) ?? {};
+  if (!isLinkList(list)) return texts;
+  const fields = linkFields(list);
+  const numbers = Object.keys(texts).flatMap((name) => (rowOf(name)?.list === list ? rowOf(name)!.row : []));
+  const rows = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (_, number) =>
+    fields.map((field) => texts[`${list}.${number}.${field}`] ?? ""),
+  );
+  const cutRow = action === "add" ? undefined : rows.splice(row, 1)[0];
+  if (cutRow && (action === "up" || action === "down"))
+    rows.splice(Math.max(0, action === "up" ? row - 1 : row + 1), 0, cutRow);
+  else rows.push(fields.map(() => ""));
+  const cells = rows.flatMap((values, number) =>
+    fields.map((field, at) => [`${list}.${number}.${field}`, values[at] ?? ""]),
+  );
+  return { ...texts, ...Object.fromEntries(cells) };
 }
 
 /**
@@ -108,19 +156,30 @@ export function unknownSettingsFields(form: FormData): string[] {
 export function parseSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => Number(text(name));
-  const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
+  const links = (list: LinkList) =>
+    storedLinks(
+      list,
+      // Each row has all fields of its list.
+      filledRows(form, list).map(
+        (row) => Object.fromEntries(linkFields(list).map((field) => [field, text(`${list}.${row}.${field}`)])) as never,
+      ),
+    );
   return {
     ...recordOf(lineNames, text),
     featuredTools: splitList(text("featuredTools")),
-    team: rows
-      .map((row) => ({
-        name: text(`team.${row}.name`),
-        role: text(`team.${row}.role`),
-        bio: text(`team.${row}.bio`),
-        profileUrl: text(`team.${row}.profileUrl`),
-        ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
-      }))
-      .filter((person) => Object.values(person).some(Boolean)),
+    ...recordOf(linkLists, links),
+    choiceLabels: Object.fromEntries(
+      [...form.keys()].flatMap((name) =>
+        name.startsWith(choiceControl) && text(name) !== "" ? [[name.slice(choiceControl.length), text(name)]] : [],
+      ),
+    ),
+    team: filledRows(form, "team").map((row) => ({
+      name: text(`team.${row}.name`),
+      role: text(`team.${row}.role`),
+      bio: text(`team.${row}.bio`),
+      profileUrl: text(`team.${row}.profileUrl`),
+      ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
+    })),
     claims: recordOf(claimNames, (name) => text(`claims.${name}`)),
     claimNotes: Object.fromEntries(
       notedClaims.flatMap((name) => {

@@ -9,12 +9,14 @@ import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
+import { colourError } from "./brand-colours";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
-import { claimNames, recordOf, type Settings } from "./settings";
-import { changedSettings, settingsFormValues } from "./settings-form";
+import { claimNames, recordOf, type Settings, type SiteLink } from "./settings";
+import { changedSettings, choiceName, settingsFormValues } from "./settings-form";
+import { isLinkAddress } from "./site-links";
 import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import {
   mergeWithStored,
@@ -25,21 +27,52 @@ import {
   type StoredValueWrite,
 } from "./stored-value.server";
 
-type LineCheck = readonly [isValid: (line: string) => boolean, message: string];
+/** Why a line may not be saved; null if it may. */
+type LineCheck = (line: string) => string | null;
+
+const checkThat =
+  (isValid: (line: string) => boolean, message: string): LineCheck =>
+  (line) =>
+    isValid(line) ? null : message;
+
+/** The ending, width and height in the address of a library picture; null for any other address. */
+function pictureIn(address: string): { type: string; width: number; height: number } | null {
+  const [, width, height, type = ""] =
+    /^\/media\/[0-9a-f]{32}\/(\d{1,5})x(\d{1,5})-[\w-]+\.(jpg|png|webp|avif|gif)$/.exec(address) ?? [];
+  return type === "" ? null : { type, width: Number(width), height: Number(height) };
+}
 
 /** What lines are checked for unless they are empty. */
 const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
-  email: [isEmail, "Enter a valid email address."],
-  url: [isWebUrl, "Enter a URL that starts with https://."],
-  day: [(line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."],
+  email: checkThat(isEmail, "Enter a valid email address."),
+  url: checkThat(isWebUrl, "Enter a URL that starts with https://."),
+  day: checkThat((line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."),
+  phone: checkThat(
+    (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
+    "Enter a phone number, such as +44 20 7946 0018.",
+  ),
+  currency: checkThat((line) => Intl.supportedValuesOf("currency").includes(line), "Enter a code such as EUR."),
+  textColour: (line) => colourError(line, "text"),
+  threadColour: (line) => colourError(line, "thread"),
+  picture: checkThat((line) => pictureIn(line) !== null, "Choose a picture of the library."),
+  iconPicture: checkThat((line) => {
+    const { type, width, height } = pictureIn(line) ?? { type: "", width: 0, height: 0 };
+    return type === "png" && width === height && width >= 180;
+  }, "Choose a square PNG of the library, of at least 180 × 180 pixels."),
+  socialPicture: checkThat(
+    (line) => ["jpg", "png"].includes(pictureIn(line)?.type ?? ""),
+    "Choose a JPEG or PNG of the library.",
+  ),
 };
 
 function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
-  const text = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
-  if (required) return text.min(1, `${label} is required.`);
+  const anyText = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
+  const text = required ? anyText.min(1, `${label} is required.`) : anyText;
   if (!check) return text;
-  const [isValid, message] = checks[check];
-  return text.refine((value) => value === "" || isValid(value), message);
+  return text.superRefine((value, { addIssue }) => {
+    const message = value === "" ? null : checks[check](value);
+    if (message !== null) addIssue({ code: "custom", message });
+  });
 }
 
 const line = schemaOf({});
@@ -48,10 +81,36 @@ const photoAddress = line.refine(
   "Enter a URL that starts with https://, or / for a picture of this site.",
 );
 
+const linkAddress = schemaOf({ label: "Address", required: true, max: 2000 }).refine(
+  isLinkAddress,
+  "Enter a path of this site, such as /about, or a URL that starts with https://.",
+);
+const linkShape = { label: schemaOf({ label: "Label", required: true, max: 60 }), address: linkAddress };
+const siteLink: z.ZodType<SiteLink> = z.strictObject(linkShape);
+const footerLink: z.ZodType<SiteLink> = z.strictObject({
+  ...linkShape,
+  column: schemaOf({ label: "Column", required: true, max: 60 }),
+});
+const links = (max: number, entry = siteLink) => z.array(entry).max(max, `Enter at most ${max} links.`);
+
+/** The setting of a thread that has the colour of another thread; undefined if all differ. */
+export function repeatedThread(
+  settings: Pick<Settings, "warpColour" | "weftColour" | "secondWeftColour">,
+): string | undefined {
+  const names = ["warpColour", "weftColour", "secondWeftColour"] as const;
+  const colours = names.map((name) => settings[name].toLowerCase());
+  return names.find((_, at) => colours[at] !== "" && colours.indexOf(colours[at]!) < at);
+}
+
 /** Validates settings before they are saved (ADM-39, D16, D17). */
 export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
   ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
+  choiceLabels: z.record(z.string().regex(choiceName), schemaOf({ max: 60 })),
+  navigation: links(8),
+  menuLinks: links(8),
+  footerLinks: links(40, footerLink),
+  socialLinks: links(10),
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(
@@ -117,9 +176,12 @@ export async function saveSettings(
   analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
   const result = settingsSchema
-    .superRefine(({ analyticsScript }, { addIssue }) => {
-      const message = analyticsScriptError(analyticsScript, analyticsHosts);
+    .superRefine((settings, { addIssue }) => {
+      const message = analyticsScriptError(settings.analyticsScript, analyticsHosts);
       if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
+      const thread = repeatedThread(settings);
+      if (thread)
+        addIssue({ code: "custom", path: [thread], message: "Choose another colour: one colour makes no weave." });
     })
     .safeParse(input);
   if (!result.success) {

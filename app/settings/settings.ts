@@ -30,8 +30,24 @@ export const claimNames = [
 /** Claims with signs and units. An empty claim is not shown (D54). */
 export type Claims = Record<(typeof claimNames)[number], string>;
 
+/** A link of the top bar, its menu or the footer. */
+export interface SiteLink {
+  label: string;
+  /** A path of this site, or an https address. */
+  address: string;
+  /** The column of the footer. */
+  column?: string;
+}
+
 /** The settings that are not lines of text. */
 interface OtherSettings {
+  /** Labels of the intake's choices, by field and id, such as "budget.5k-10k". The others are in `choices.ts`. */
+  choiceLabels: Record<string, string>;
+  navigation: SiteLink[];
+  menuLinks: SiteLink[];
+  footerLinks: SiteLink[];
+  /** Other profiles than `profileUrl`. */
+  socialLinks: SiteLink[];
   /** Names of the tools on the home page, at most three (D43). */
   featuredTools: string[];
   claims: Claims;
@@ -56,6 +72,8 @@ export type Settings = {
 /** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
 export interface PublicSettings extends Settings {
   readonly showsSamples: boolean;
+  /** CSS custom properties with the colours of the settings; absent if they have none. */
+  readonly colours?: Readonly<Record<string, string>>;
 }
 
 /** An object with a value for each name. */
@@ -87,6 +105,11 @@ export interface RootData {
 
 const fallback: Omit<PublicSettings, Exclude<LineName, "brand">> = {
   brand: "Website",
+  choiceLabels: {},
+  navigation: [],
+  menuLinks: [],
+  footerLinks: [],
+  socialLinks: [],
   featuredTools: [],
   team: [],
   claims: recordOf(claimNames, () => ""),
@@ -138,6 +161,10 @@ export const storySample = "story";
  */
 export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
   showsSamples || confirmed.includes(storySample);
+
+/** The colours of drawn pictures in one text, for their addresses; "" for the site's own. */
+export const drawnColours = ({ accent, warpColour, weftColour, secondWeftColour }: Settings): string =>
+  accent + warpColour + weftColour + secondWeftColour;
 
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
 export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;

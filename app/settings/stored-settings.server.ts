@@ -4,6 +4,7 @@ import { notedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings } from "./setting-table";
 import { claimNames, type Claims, recordOf, type Settings } from "./settings";
+import { isLinkAddress } from "./site-links";
 
 /** A stored object as it was read. */
 interface StoredFields<Shape> {
@@ -50,9 +51,18 @@ const team = z
   .refine((people) => people.length > 0, { abort: true })
   .or(z.array(z.never()).max(0));
 
+/** Without the links that cannot be read. */
+const links = z.array(z.unknown()).transform((entries) => entries.flatMap((one) => siteLink.safeParse(one).data ?? []));
+const siteLink = z.object({ label: text, address: text.refine(isLinkAddress), column: text.exactOptional() });
+
 /** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
 const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
   ...recordOf(lineNames, (name) => (lineSettings[name].required ? text.trim().min(1) : text)),
+  choiceLabels: z.record(text, text),
+  navigation: links,
+  menuLinks: links,
+  footerLinks: links,
+  socialLinks: links,
   featuredTools: z.array(text),
   team,
   realCounts: z.boolean(),

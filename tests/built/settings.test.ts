@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { attribute } from "../support/html";
 import { publicPages } from "../support/public-pages";
 import { openOwnSite } from "../support/test-site";
 
@@ -67,6 +68,111 @@ describe("GEN-17, GEN-19, D17 one place", () => {
       expect(page.hrefs("main a")).toContain("mailto:hello@otherloom.example");
     }
   });
+});
+
+describe("the look", () => {
+  const hash = "0123456789abcdef0123456789abcdef";
+  const logo = `/media/${hash}/600x150-clear-v.png`;
+  const favicon = `/media/${hash}/512x512-clear.png`;
+  const socialImage = `/media/${hash}/1200x630-a1b2c3.png`;
+
+  it("is the site's own, at no cost, until one is chosen", async () => {
+    await store({ brand: "Otherloom" });
+    const { page } = await site.visit("/about");
+    expect(/<html[^>]*\sstyle="([^"]*)"/.exec(page.html)?.[1]).toBeUndefined();
+    expect(page.hrefs("link[rel=icon]")).toEqual(["/favicon.ico", "/icon.svg"]);
+    expect(page.all(".brand img")).toEqual([]);
+    const manifest = (await (await site.fetch("/site.webmanifest")).json()) as { name: string; icons: unknown[] };
+    expect([manifest.name, manifest.icons.length]).toEqual(["Otherloom", 3]);
+  });
+
+  it("has the logo, icon, picture and colours of the settings on every page", async () => {
+    await store({ brand: "Otherloom", logo, favicon, socialImage, accent: "#1f4fbf", warpColour: "none" });
+    for (const path of ["/", "/about", "/search", "/auth"]) {
+      const { page } = await site.visit(path);
+      expect(/<html[^>]*\sstyle="([^"]*)"/.exec(page.html)?.[1], path).toMatch(
+        /^--accent:light-dark\(#1f4fbf, #[0-9a-f]{6}\)$/,
+      );
+      for (const rel of ["icon", "apple-touch-icon"]) expect(page.hrefs(`link[rel=${rel}]`), path).toEqual([favicon]);
+      const image = page.all(".brand img");
+      expect(image.length, path).toBeGreaterThan(0);
+      for (const one of image)
+        expect(["alt", "width", "height"].map((name) => attribute(one, name))).toEqual(["Otherloom", "600", "150"]);
+      expect(page.meta("og:image")[0], path).toMatch(new RegExp(`${socialImage}$`));
+    }
+    expect((await site.visit("/")).page.structured("Organization")).toMatchObject({
+      logo: expect.stringContaining(logo),
+      image: expect.stringContaining(socialImage),
+    });
+    const manifest = (await (await site.fetch("/site.webmanifest")).json()) as { icons: unknown };
+    expect(manifest.icons).toEqual([{ src: favicon, type: "image/png" }]);
+  });
+
+  it("colours the drawn pictures of entries, at an address of their own", async () => {
+    const term = "/it-glossary/term/ab-testing";
+    const drawn = async () => new URL((await site.visit(term)).page.meta("og:image")[0]!);
+    await store({ brand: "Otherloom" });
+    const before = await drawn();
+    await store({ brand: "Otherloom", accent: "#1f4fbf" });
+    const after = await drawn();
+    expect([after.pathname, after.search === before.search]).toEqual([before.pathname, false]);
+    const file = Buffer.from(await (await site.fetch(after.pathname + after.search)).arrayBuffer());
+    expect(file.includes(Buffer.from("1f4fbf", "hex"))).toBe(true);
+  });
+
+  it("shows a logo that is no wider than high beside the brand, for which it is decoration", async () => {
+    await store({ brand: "Otherloom", logo: favicon });
+    const { page } = await site.visit("/about");
+    expect(attribute(page.one(".top-bar .brand img"), "alt")).toBe("");
+    expect(page.texts(".top-bar .brand")).toEqual(["Otherloom"]);
+  });
+});
+
+describe("navigation and footer", () => {
+  const link = (label: string, address: string, column?: string) => ({ label, address, ...(column && { column }) });
+
+  it("NAV-2 NAV-5 have the entries of the settings in their order, and mark the current page", async () => {
+    await store({
+      navigation: [link("Journal", "/blog"), link("Shop", "https://shop.example/")],
+      menuLinks: [link("Prompts", "/vibe-coding")],
+      footerLinks: [
+        link("Us", "/about", "Firm"),
+        link("Words", "/it-glossary", "Read"),
+        link("Terms", "/terms", "Firm"),
+      ],
+      socialLinks: [link("Code", "https://code.example/otherloom")],
+      phone: "+44 20 7946 0018",
+      secondAddress: "office@otherloom.example",
+    });
+    const { page } = await site.visit("/blog/category/launch-academy");
+    expect(page.texts("nav[aria-label=Main] a")).toEqual(["Journal", "Shop (opens in a new tab)"]);
+    expect(page.texts("nav[aria-label=Main] a[aria-current]")).toEqual(["Journal"]);
+    expect(page.texts("nav[aria-label=Menu] a")).toEqual(["Journal", "Shop (opens in a new tab)", "Prompts"]);
+    expect(page.texts(".footer h2")).toEqual(["Firm", "Read"]);
+    expect(page.texts("nav[aria-label=Firm] a")).toEqual(["Us", "Terms"]);
+    expect(page.texts("nav[aria-label=Read] a")).toEqual(["Words", "Cookie settings"]);
+    for (const address of ["https://code.example/otherloom", "tel:+442079460018", "mailto:office@otherloom.example"])
+      expect(page.hrefs(".footer a")).toContain(address);
+    expect((await site.visit("/")).page.structured("Organization")).toMatchObject({
+      telephone: "+44 20 7946 0018",
+      sameAs: ["https://network.example/company/plainloom", "https://code.example/otherloom"],
+    });
+  });
+
+  it("with labels too long for one line, the top bar has the menu at any width", async () => {
+    await store({ navigation: Array.from({ length: 8 }, (_, at) => link(`Something long ${at}`, `/about?${at}`)) });
+    const { page } = await site.visit("/about");
+    expect(page.all("nav[aria-label=Main]")).toEqual([]);
+    expect(page.texts("nav[aria-label=Menu] a")).toHaveLength(8 + 3);
+  });
+});
+
+it("WIZ-3, WIZ-11 the intake has the labels and the currency of the settings, and its values stay", async () => {
+  await store({ currency: "EUR", choiceLabels: { "projectType.startup-mvp": "First version" } });
+  const { page } = await site.visit("/onboarding");
+  expect(page.texts(".choice-label")).toEqual(expect.arrayContaining(["First version", "€5K - €10K", "Flexible"]));
+  expect(page.all("input[name=projectType]").map((input) => attribute(input, "value"))).toContain("startup-mvp");
+  expect(page.texts(".choice-label").join()).not.toMatch(/Startup MVP|\$/);
 });
 
 describe("GEN-20 counts", () => {

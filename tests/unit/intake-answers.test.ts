@@ -13,6 +13,7 @@ import {
 } from "../../app/intake/rules/answers";
 import {
   choiceLabel,
+  shownChoices,
   budgetChoices,
   launchTimelineChoices,
   startTimelineChoices,
@@ -133,6 +134,19 @@ describe("the choices", () => {
       "1-2 months",
       "3+ months",
     ]);
+  });
+
+  it.each([
+    ["USD", "$5K - $10K"],
+    ["EUR", "€5K - €10K"],
+    ["CHF", "CHF\u00a05K - CHF\u00a010K"],
+    ["no currency", "$5K - $10K"],
+  ])("have amounts in %s, and labels of the settings before all", (currency, label) => {
+    const settings = { currency, choiceLabels: { "budget.100k-plus": "Let’s talk ($)", "budget.other": "Nothing" } };
+    expect(choiceLabel("budget", "5k-10k", settings)).toBe(label);
+    expect(choiceLabel("budget", "100k-plus", settings)).toBe("Let’s talk ($)");
+    expect(choiceLabel("budget", "other", settings)).toBe("");
+    expect(Object.keys(shownChoices("budget", settings))).toEqual([...budgets]);
   });
 
   it("WIZ-12 mark one budget as the most popular", () => {

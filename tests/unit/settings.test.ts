@@ -6,15 +6,18 @@ import { SettingsForm } from "../../app/admin/settings/settings-form";
 import { isWebUrl } from "../../app/base/web/urls";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { lineNames, lineSettings } from "../../app/settings/setting-table";
-import { fallbackSettings, placeholderValues } from "../../app/settings/settings";
+import { fallbackSettings, placeholderValues, type Settings } from "../../app/settings/settings";
 import {
+  arrangeRows,
   changedSettings,
+  controlOf,
   parseSettingsForm,
   settingsFieldLabel,
   settingsFormValues,
   unknownSettingsFields,
 } from "../../app/settings/settings-form";
 import { settingsSchema } from "../../app/settings/settings-store.server";
+import { linkLists, linksOf } from "../../app/settings/site-links";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/stored-settings.server";
 import { attribute, Page, textOf } from "../support/html";
 import { anyText, assertProperty } from "../support/properties";
@@ -128,6 +131,121 @@ describe("settings", () => {
       ...defaultSettings.claims,
       answer: "",
     });
+  });
+});
+
+describe("the links of navigation and footer", () => {
+  const formOf = (texts: Readonly<Record<string, string>>) => {
+    const form = new FormData();
+    for (const [name, text] of Object.entries(texts)) form.set(name, text);
+    return form;
+  };
+  const parsed = (texts: Readonly<Record<string, string>>) => parseSettingsForm(formOf(texts)) as Settings;
+  const initial = settingsFormValues(defaultSettings);
+  const labels = (texts: Readonly<Record<string, string>>) =>
+    Object.entries(texts).flatMap(([name, text]) => (/^navigation\.\d+\.label$/.test(name) ? [text] : []));
+
+  it("NAV-2 are the specified ones in the form, which stores none of them", () => {
+    expect(labels(initial)).toEqual(["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", "Glossary", ""]);
+    for (const list of linkLists) expect(parsed(initial)[list]).toEqual([]);
+    expect(linksOf(defaultSettings, "menuLinks").map(({ address }) => address)).toEqual([
+      "/example-product-briefs",
+      "/ai-product-manager",
+      "/vibe-coding",
+    ]);
+  });
+
+  it("are stored in the form's order, without empty rows, as soon as one differs", () => {
+    const texts = { ...initial, "navigation.1.label": "", "navigation.1.address": "", "navigation.5.label": "Words" };
+    const { navigation, footerLinks } = parsed(texts);
+    expect(navigation.map(({ label }) => label)).toEqual([
+      "AI & Product Stack",
+      "Services",
+      "About Us",
+      "Blog",
+      "Words",
+    ]);
+    expect(footerLinks).toEqual([]);
+    const other = { ...defaultSettings, navigation };
+    expect(changedSettings(defaultSettings, other)).toEqual(["Top bar"]);
+    expect(settingsSchema.safeParse(other).success).toBe(true);
+    expect(resolveSettings(JSON.stringify(other)).navigation).toEqual(navigation);
+  });
+
+  it("go up, down, away and one further by buttons", () => {
+    const count = labels(initial).length;
+    expect(labels(arrangeRows(initial, "navigation.2.up")).slice(0, 3)).toEqual([
+      "AI & Product Stack",
+      "Services",
+      "Ventures",
+    ]);
+    expect(labels(arrangeRows(initial, "navigation.0.down")).slice(0, 2)).toEqual(["Ventures", "AI & Product Stack"]);
+    expect(labels(arrangeRows(initial, "navigation.0.up"))).toEqual(labels(initial));
+    expect(labels(arrangeRows(initial, "navigation.0.remove"))).toEqual([...labels(initial).slice(1), ""]);
+    expect(labels(arrangeRows(initial, "navigation.0.add"))).toHaveLength(count + 1);
+    for (const button of ["team.0.up", "navigation.99.up", "claims.tools", "", "constructor.0.up"])
+      expect(labels(arrangeRows(initial, button)).filter(Boolean)).toEqual(labels(initial).filter(Boolean));
+  });
+
+  it("lead to a path of this site or an https address; another is refused at its own row", () => {
+    const errorOf = (address: string) => {
+      const texts = {
+        ...initial,
+        "navigation.0.label": "",
+        "navigation.0.address": "",
+        "navigation.3.address": address,
+      };
+      const { error } = settingsSchema.safeParse({ ...defaultSettings, ...parsed(texts) });
+      return error?.issues.map(({ path, message }) => [controlOf(formOf(texts), path.join(".")), message]);
+    };
+    for (const address of ["/", "/about", "/blog?q=a#b", "https://shop.example/x"])
+      expect(errorOf(address)).toBeUndefined();
+    for (const address of [
+      "about",
+      "//evil.example",
+      "/\\evil",
+      "http://a.example",
+      "javascript:alert(1)",
+      "https://",
+      "/a b",
+    ])
+      expect(errorOf(address), address).toEqual([
+        ["navigation.3.address", "Enter a path of this site, such as /about, or a URL that starts with https://."],
+      ]);
+  });
+
+  it("that were stored and cannot be read are left out alone", () => {
+    const about = { label: "About", address: "/about" };
+    const row = JSON.stringify({
+      navigation: [about, { label: "Bad", address: "javascript:1" }, 7],
+      footerLinks: "none",
+    });
+    const { settings, unreadable } = resolveStoredSettings(row);
+    expect([settings.navigation, settings.footerLinks, unreadable]).toEqual([[about], [], ["footerLinks"]]);
+  });
+});
+
+describe("the labels of the intake's choices", () => {
+  it("are stored only where the form has one, and are kept as they are", () => {
+    const choiceLabels = { "budget.5k-10k": "A little", "launchTimeline.2-4-weeks": "Soon" };
+    const form = new FormData();
+    for (const [name, text] of Object.entries(settingsFormValues({ ...defaultSettings, choiceLabels })))
+      form.set(name, text);
+    form.set("choiceLabels.budget.100k-plus", " ");
+    expect(unknownSettingsFields(form)).toEqual([]);
+    const parsed = { ...defaultSettings, ...(parseSettingsForm(form) as Settings) };
+    expect(parsed.choiceLabels).toEqual(choiceLabels);
+    expect(settingsSchema.safeParse(parsed).success).toBe(true);
+    expect(changedSettings(defaultSettings, parsed)).toEqual(["Labels of the intake"]);
+  });
+
+  it("have names of choices only, and a currency that exists", () => {
+    const errorsOf = (settings: Partial<Settings>) =>
+      settingsSchema.safeParse({ ...defaultSettings, ...settings }).error?.issues.map(({ path }) => path[0]);
+    expect(errorsOf({ choiceLabels: { "<b>": "x" } })).toEqual(["choiceLabels"]);
+    expect(errorsOf({ choiceLabels: { "budget.5k-10k": "x".repeat(61) } })).toEqual(["choiceLabels"]);
+    for (const currency of ["EURO", "eur", "€"]) expect(errorsOf({ currency })).toEqual(["currency"]);
+    for (const currency of ["EUR", "CHF", "JPY"]) expect(errorsOf({ currency })).toBeUndefined();
   });
 });
 

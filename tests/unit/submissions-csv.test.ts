@@ -50,5 +50,8 @@ describe("the export", () => {
         "7c1",
       ],
     ]);
+    const settings = { currency: "EUR", choiceLabels: { "projectType.internal-tool": "Tool for us" } };
+    const [, , project, , , budget] = read(submissionsCsvLines([row], settings))[0]!;
+    expect([project, budget]).toEqual(["Tool for us", "Less than €5K"]);
   });
 });

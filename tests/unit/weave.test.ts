@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { coverDraft, coverSvg, portraitDraft, tileDraft, weaveOf } from "../../app/ui/imagery/cover";
 import { emptyLoomDraft, loomDraft, weaveRows, weaves, type Draft } from "../../app/ui/imagery/draft";
 import { cell, clothShapes, draftShapes, drawingSize, threadColours, weaveSvg } from "../../app/ui/imagery/weave-svg";
+import { toHex } from "../support/oklch";
 import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";
 
@@ -176,22 +177,3 @@ describe("covers as files", () => {
     }
   });
 });
-
-/** The sRGB colour of "lightness chroma hue" in OKLCH. */
-function toHex(oklch: string): string {
-  const [lightness = 0, chroma = 0, hue = 0] = oklch.split(" ").map(Number);
-  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
-  const [l, m, s] = [
-    (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3,
-    (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
-    (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3,
-  ];
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  const byte = (value: number) =>
-    Math.round(255 * Math.min(1, Math.max(0, value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)));
-  return `#${linear.map((value) => byte(value).toString(16).padStart(2, "0")).join("")}`;
-}

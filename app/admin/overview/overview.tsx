@@ -12,6 +12,7 @@ import { Entry, Panel } from "~/portal/shell/panel";
 import { contentTypes } from "~/types";
 import type { ContentName } from "~/types";
 import { InlineFailure } from "~/ui/components/error-states";
+import { useSettings } from "~/ui/components/settings";
 import { Badge } from "~/ui/portal/badge";
 import { LocalTime } from "~/ui/portal/local-time";
 import { type SecurityData, SecurityPanel } from "./security-panel";
@@ -163,6 +164,7 @@ export function Overview({
 
 /** What is waiting today: counts that link to the rows they count, and the first of those rows. */
 function Today({ overview: { enquiries, due, today, unpublishedRows, needsAttention } }: { overview: OverviewData }) {
+  const settings = useSettings();
   return (
     <>
       {(enquiries !== null || unpublishedRows.length > 0 || needsAttention.count > 0) && (
@@ -193,7 +195,7 @@ function Today({ overview: { enquiries, due, today, unpublishedRows, needsAttent
           <Panel title="New submissions">
             {enquiries.rows.map(({ id, email, projectType, createdAt }) => (
               <Entry key={id} to={`/admin/submissions/${id}?status=new`} label={email}>
-                {choiceLabel("projectType", projectType ?? "")} · <LocalTime instant={createdAt} dateOnly />
+                {choiceLabel("projectType", projectType ?? "", settings)} · <LocalTime instant={createdAt} dateOnly />
               </Entry>
             ))}
           </Panel>

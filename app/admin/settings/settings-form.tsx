@@ -1,15 +1,18 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { answerChoices } from "~/intake/rules/choices";
 import type { StoredTextsActionData, TextsVersion } from "~/portal/content-section";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
 import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/image-field";
-import { checkedClaims, notedClaims } from "~/settings/claims";
-import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
-import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
+import { checkedClaims, claimLabels, notedClaims } from "~/settings/claims";
+import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
+import { settingsFieldLabel } from "~/settings/settings-form";
+import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
+import { LinkRows } from "./link-rows";
 
 /** The action data. */
 export interface SettingsActionData extends StoredTextsActionData {
@@ -32,12 +35,30 @@ interface Settings {
 /** The titles of the form's parts by id, in order. */
 const parts = {
   contact: "Brand and contact",
+  look: "Logo and colours",
+  links: "Navigation and footer",
+  intake: "Project intake",
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
   analytics: "Analytics",
   team: "Team",
 } as const;
+
+/** The fields of the intake with choices, and what they are called here. */
+const choiceFields = [
+  ["projectType", "Project types"],
+  ["budget", "Budgets"],
+  ["startTimeline", "Start"],
+  ["launchTimeline", "Launch"],
+] as const;
+
+const linkHints: Readonly<Record<LinkList, string>> = {
+  navigation: "If the labels are too long for one line beside the brand, all are in the menu instead.",
+  menuLinks: "Below the others in the menu of narrow windows.",
+  footerLinks: "Links with the same column stand together. Cookie settings always end the last column.",
+  socialLinks: "Other profiles of the company, shown in the footer and told to search engines.",
+};
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
 export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
@@ -102,8 +123,10 @@ function SettingsFields({
     lineNames.map((name) => {
       const { label, fieldLabel = label, hint, check, part = "contact" } = lineSettings[name];
       if (part !== id) return null;
+      const props = frame(name, fieldLabel, hints[name] ?? hint);
+      if (isPictureCheck(check)) return <ImageField key={name} {...props} />;
       const input = check === "day" ? { input: { type: "date" } } : {};
-      return <TextField key={name} {...frame(name, fieldLabel, hints[name] ?? hint)} {...input} />;
+      return <TextField key={name} {...props} {...input} />;
     });
   // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
   const [rows, setRows] = useState(() => teamRows(texts));
@@ -129,6 +152,32 @@ function SettingsFields({
           selection={{ by: "name", type: "stack" }}
           max={3}
         />
+      </Part>
+      <Part id="look" hint="What is empty is the site’s own.">
+        {lineFields("look")}
+      </Part>
+      <Part
+        id="links"
+        hint="An address is a path of this site, such as /about, or starts with https://. Without links, a list is the site’s own again."
+      >
+        {linkLists.map((list) => (
+          <LinkRows key={list} list={list} hint={linkHints[list]} frame={frame} texts={texts} />
+        ))}
+      </Part>
+      <Part
+        id="intake"
+        hint="A choice without a label of your own has the one above its field. Answers stay what they are."
+      >
+        {lineFields("intake")}
+        {choiceFields.map(([name, title]) => (
+          <fieldset
+            key={name}
+            className="col-span-full grid gap-4 rounded-card border border-line p-4 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            <legend className="px-1 font-semibold">{title}</legend>
+            {Object.entries(answerChoices[name]).map(([id, { label }]) => field(`choiceLabels.${name}.${id}`, label))}
+          </fieldset>
+        ))}
       </Part>
       <Part
         id="counted-claims"

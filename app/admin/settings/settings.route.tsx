@@ -7,7 +7,14 @@ import { type DatabaseClient, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
 import { sampleHints } from "~/settings/samples";
-import { claimHints, parseSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
+import {
+  arrangeRows,
+  claimHints,
+  controlOf,
+  parseSettingsForm,
+  settingsFormValues,
+  unknownSettingsFields,
+} from "~/settings/settings-form";
 import {
   editedSettings,
   findSettingsVersion,
@@ -46,6 +53,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Saves the settings or restores an earlier version. Purges all pages, because each shows some setting. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
+  const arrangement = form.get("arrange");
+  if (arrangement !== null) {
+    const notice = successNotice("The links are in their new order, which is not saved yet.");
+    return respond<SettingsActionData>({ notice, texts: arrangeRows(formTexts(form), String(arrangement)) }, 200);
+  }
   const { analyticsHosts, purge } = context.get(requestContext);
   const done = successNotice("Settings updated", { link: { href: "/", label: "View site" } });
   const save = (db: DatabaseClient, version: number, input: unknown) =>
@@ -68,7 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     edited: editedSettings,
     what: "the settings",
     done,
-    save: (db, version) => save(db, version, parseSettingsForm(form)),
+    async save(db, version): Promise<SaveSettingsResult> {
+      const result = await save(db, version, parseSettingsForm(form));
+      if (result.status !== "invalid") return result;
+      const fields = Object.entries(result.fields).map(([path, message]) => [controlOf(form, path), message]);
+      return { ...result, fields: Object.fromEntries(fields) };
+    },
     async afterwards({ settings }) {
       await purge(["site_settings"]);
       return settingsFormValues(settings);

@@ -33,6 +33,10 @@ export interface PageHead extends DescriptionTexts {
 export interface SiteHead {
   readonly brand: string;
   readonly origin: string;
+  /** The picture of pages without one of their own or a drawn one; "" for `/social.png`. */
+  readonly image?: string;
+  /** The colours of drawn pictures, in one text; "" for the site's own. */
+  readonly colours?: string;
 }
 
 /** A React Router `meta` descriptor. */
@@ -94,12 +98,16 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
  */
 export function socialPicture(
   { title, image, social }: Pick<PageHead, "title" | "image" | "social">,
-  { brand, origin }: SiteHead,
+  { brand, origin, image: siteImage = "", colours = "" }: SiteHead,
 ): { readonly url: string; readonly alt: string; readonly isOurs: boolean } {
   const pageImage = image ? ownImageUrl(image, origin) : null;
   if (pageImage !== null) return { url: pageImage, alt: social?.title ?? title, isOurs: false };
-  if (!social) return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
-  return { url: origin + socialAddress(social, brand), alt: `${social.title}, beside a weave`, isOurs: true };
+  if (!social) {
+    const ownImage = ownImageUrl(siteImage, origin);
+    if (ownImage !== null) return { url: ownImage, alt: brand, isOurs: false };
+    return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
+  }
+  return { url: origin + socialAddress(social, brand, colours), alt: `${social.title}, beside a weave`, isOurs: true };
 }
 
 /** The URL of a page's own image, or null if it is invalid or a generated cover, as social networks do not show SVG. */

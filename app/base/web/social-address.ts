@@ -42,7 +42,8 @@ export function fixedSubject(path: string): SocialSubject<"page"> | null {
 const drawing = "1";
 
 /** The address of a drawn social image: its path, and a hash of everything that is drawn. */
-export function socialAddress({ kind, slug, title, group }: SocialSubject, brand: string): string {
-  const version = hash([drawing, kind, slug, group, title, brand].join("\n")).toString(36);
+export function socialAddress({ kind, slug, title, group }: SocialSubject, brand: string, colours = ""): string {
+  const drawn = [drawing, kind, slug, group, title, brand, ...(colours === "" ? [] : [colours])];
+  const version = hash(drawn.join("\n")).toString(36);
   return `/social/${kind}/${encodeURIComponent(slug)}.png?v=${version}`;
 }

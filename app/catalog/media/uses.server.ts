@@ -123,7 +123,7 @@ export function rewriteText(text: string, { hash, address, alt }: UseChange): st
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Changes the team photos. Resolves to the number of settings sections that show the picture. */
+/** Changes the logo, icons and team photos. Resolves to the number of settings sections that show the picture. */
 export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
   let writtenCount = 0;
@@ -171,6 +171,8 @@ async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse
       return rows.map(({ id, label }) => ({ label, kind: type.item, href: `/admin/${type.name}/${id}` }));
     }),
   );
-  const settings = byTable.has("site_settings") ? [{ label: "Team", kind: "Settings", href: "/admin/settings" }] : [];
+  const settings = byTable.has("site_settings")
+    ? [{ label: "Brand and team", kind: "Settings", href: "/admin/settings" }]
+    : [];
   return [...content.flat(), ...settings];
 }

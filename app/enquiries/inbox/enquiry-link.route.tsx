@@ -12,6 +12,7 @@ import { endDigest } from "~/outbox/mail-settings.server";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
+import { findSettings } from "~/settings/queries.server";
 import type { Route } from "./+types/enquiry-link.route";
 
 export const headers = privateHeaders;
@@ -25,18 +26,18 @@ interface LinkView {
 
 /** Shows what the link is for. Opening it changes nothing, because mail programs and scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return answer(context, url, (link, db) => viewOf(db, link));
+  return answer(context, url, (link, db, origin) => viewOf(db, link, origin));
 }
 
 /** Performs the link's action, once. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
-  return answer(context, url, async (link, db) => {
+  return answer(context, url, async (link, db, origin) => {
     if (link.action === "end-digest") {
       await endDigest(db, link.recipient, now);
       return { heading: "Ended", text: `${link.recipient} no longer gets the morning digest.` };
     }
-    if (!(await followLink(db, link, now))) return viewOf(db, link);
+    if (!(await followLink(db, link, now))) return viewOf(db, link, origin);
     log("enquiry_link_followed", { action: link.action });
     return link.action === "take"
       ? { heading: "Assigned to you", text: "You are the owner of the enquiry, and it is marked as in conversation." }
@@ -47,7 +48,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 async function answer(
   context: Route.LoaderArgs["context"],
   url: URL,
-  then: (link: EnquiryLink, db: DatabaseClient) => Promise<LinkView>,
+  then: (link: EnquiryLink, db: DatabaseClient, origin: string) => Promise<LinkView>,
 ) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
@@ -55,7 +56,7 @@ async function answer(
   try {
     const link = await findEnquiryLink(db, url.searchParams.get("token") ?? "", ctx.now);
     if (typeof link === "string") return respond(faults[link], faultStatus[link]);
-    return respond(await then(link, db));
+    return respond(await then(link, db, ctx.origin));
   } catch (error) {
     logDatabaseError(ctx, error);
     return respond({ heading: "Something went wrong", text: "Nothing was changed. Please try again." }, 503);
@@ -80,7 +81,11 @@ const faults = {
 
 const faultStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as const;
 
-async function viewOf(db: DatabaseClient, { action: name, recipient, submissionId }: EnquiryLink): Promise<LinkView> {
+async function viewOf(
+  db: DatabaseClient,
+  { action: name, recipient, submissionId }: EnquiryLink,
+  origin: string,
+): Promise<LinkView> {
   const heading = `${linkLabels[name]}?`;
   if (name === "end-digest")
     return { heading, text: `${recipient} will no longer get the morning digest.`, action: name };
@@ -94,7 +99,8 @@ async function viewOf(db: DatabaseClient, { action: name, recipient, submissionI
       text: `The enquiry is marked as ${statusChoices[status].label.toLowerCase()}.${by} Nothing was changed.`,
     };
   }
-  const what = [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
+  const settings = await findSettings(db, origin);
+  const what = [choiceLabel("projectType", projectType ?? "", settings), choiceLabel("budget", budget, settings)]
     .filter(Boolean)
     .join(", ");
   return { heading, text: `${what}.`, action: name };

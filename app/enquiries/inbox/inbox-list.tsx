@@ -14,8 +14,9 @@ import {
   type SubmissionEntry,
   type SubmissionStatus,
 } from "~/enquiries/rules/inbox";
-import { choiceLabel } from "~/intake/rules/choices";
+import { choiceLabel, type LabelSettings, shownChoices } from "~/intake/rules/choices";
 import { FilterTabs } from "~/ui/components/filter-tabs";
+import { useSettings } from "~/ui/components/settings";
 import { Badge } from "~/ui/portal/badge";
 import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
@@ -110,14 +111,17 @@ export interface InboxView {
 
 const names = ["submission", "submissions"] as const;
 
-const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<SubmissionEntry>> => [
+const columnsOn = (
+  { today, people }: InboxView,
+  settings: LabelSettings,
+): ReadonlyArray<ListColumn<SubmissionEntry>> => [
   { label: "From", cell: (row) => row.email },
   {
     label: "Project",
     className: "list-wide",
     cell: (row) => (
       <>
-        {choiceLabel("projectType", row.projectType ?? "")}
+        {choiceLabel("projectType", row.projectType ?? "", settings)}
         <span className="block truncate text-muted">{row.problem}</span>
       </>
     ),
@@ -127,8 +131,8 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
     className: "whitespace-nowrap",
     cell: (row) => (
       <>
-        <span className="block">{choiceLabel("budget", row.budget)}</span>
-        <span className="block text-muted">{choiceLabel("startTimeline", row.startTimeline)}</span>
+        <span className="block">{choiceLabel("budget", row.budget, settings)}</span>
+        <span className="block text-muted">{choiceLabel("startTimeline", row.startTimeline, settings)}</span>
       </>
     ),
   },
@@ -154,6 +158,12 @@ const badgeOf = (row: SubmissionEntry) => <SubmissionStatusBadge status={row.sta
 
 /** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
+const facetFields = {
+  type: "projectType",
+  budget: "budget",
+  start: "startTimeline",
+  launch: "launchTimeline",
+} as const;
 const allLabels: Readonly<Record<SelectedFacet, string>> = {
   type: "All types",
   budget: "All budgets",
@@ -178,6 +188,7 @@ export function InboxList({
     outcome,
   );
   useListKeys({ toggle: selection.toggle });
+  const settings = useSettings();
   const { stages } = view;
   const { status: stage } = view.facets;
   const tabs = [
@@ -196,7 +207,10 @@ export function InboxList({
     value: view.facets[name],
     options: [
       { value: "", label: allLabels[name] },
-      ...Object.entries(facets[name].choices).map(([value, { label }]) => ({ value, label: optionLabel(name, label) })),
+      ...Object.entries(shownChoices(facetFields[name], settings)).map(([value, { label }]) => ({
+        value,
+        label: optionLabel(name, label),
+      })),
     ],
   }));
   return (
@@ -239,7 +253,7 @@ export function InboxList({
         <ListTable
           caption="Submissions"
           rows={rows}
-          columns={columnsOn(view)}
+          columns={columnsOn(view, settings)}
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
           labelOf={(row) => `submission from ${row.email}`}

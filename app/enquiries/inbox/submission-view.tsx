@@ -17,6 +17,7 @@ import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
 import { questions } from "~/intake/rules/questions";
 import { Entry, Panel } from "~/portal/shell/panel";
+import { useSettings } from "~/ui/components/settings";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ChangeList } from "./change-list";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
@@ -78,11 +79,12 @@ function SubmissionAnswers({ submission }: { submission: Submission }) {
   const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = submission;
   const projectType = submission.projectType ?? "";
   const intakeQuestions = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
+  const settings = useSettings();
   const facts = [
-    ["Project", choiceLabel("projectType", projectType)],
-    ["Budget", choiceLabel("budget", budget)],
-    ["Start", choiceLabel("startTimeline", startTimeline)],
-    ["Launch", choiceLabel("launchTimeline", launchTimeline)],
+    ["Project", choiceLabel("projectType", projectType, settings)],
+    ["Budget", choiceLabel("budget", budget, settings)],
+    ["Start", choiceLabel("startTimeline", startTimeline, settings)],
+    ["Launch", choiceLabel("launchTimeline", launchTimeline, settings)],
   ];
   return (
     <div className="min-w-0 rounded-card border border-line bg-raised">
@@ -204,13 +206,14 @@ function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "h
 
 /** The other submissions from the same email address. */
 function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
+  const settings = useSettings();
   return (
     <Panel title="Other submissions from this person">
       {others.map(({ id, projectType, budget, status, createdAt }) => (
         <Entry
           key={id}
           to={`/admin/submissions/${id}`}
-          label={[choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
+          label={[choiceLabel("projectType", projectType ?? "", settings), choiceLabel("budget", budget, settings)]
             .filter(Boolean)
             .join(", ")}
         >

@@ -4,22 +4,25 @@ import { parseInboxQuery, statusChoices, type Submission } from "~/enquiries/rul
 import { readSubmissions } from "~/enquiries/rules/inbox.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { csvLines } from "../../base/words/csv";
-import { choiceLabel } from "../../intake/rules/choices";
+import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
 import { logDatabaseError } from "../../routing/load-page";
+import { findSettings } from "../../settings/queries.server";
 import type { Route } from "./+types/submissions-csv.route";
 
 /** The columns of the export, in order. */
-const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submission) => string]> = [
+const columns: ReadonlyArray<
+  readonly [heading: string, cell: (submission: Submission, settings?: LabelSettings) => string]
+> = [
   ["received_at", (row) => row.createdAt],
   ["email", (row) => row.email],
-  ["project_type", (row) => choiceLabel("projectType", row.projectType ?? "")],
+  ["project_type", (row, settings) => choiceLabel("projectType", row.projectType ?? "", settings)],
   ["problem", (row) => row.problem],
   ["user_needs", (row) => row.userNeeds],
-  ["budget", (row) => choiceLabel("budget", row.budget)],
-  ["start_timeline", (row) => choiceLabel("startTimeline", row.startTimeline)],
-  ["launch_timeline", (row) => choiceLabel("launchTimeline", row.launchTimeline)],
+  ["budget", (row, settings) => choiceLabel("budget", row.budget, settings)],
+  ["start_timeline", (row, settings) => choiceLabel("startTimeline", row.startTimeline, settings)],
+  ["launch_timeline", (row, settings) => choiceLabel("launchTimeline", row.launchTimeline, settings)],
   ["stage", (row) => statusChoices[row.status].label],
   ["owner", (row) => row.owner],
   ["next_step", (row) => row.nextStep],
@@ -31,9 +34,9 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submi
 /** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */
 export const submissionsCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
-/** Formats submissions as lines of the export. */
-export function submissionsCsvLines(rows: readonly Submission[]): string {
-  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+/** Formats submissions as lines of the export, with the labels of the settings. */
+export function submissionsCsvLines(rows: readonly Submission[], settings?: LabelSettings): string {
+  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, settings))));
 }
 
 /** Submissions per query: D1 allows a request a thousand queries. */
@@ -49,10 +52,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
+  let settings: LabelSettings;
   try {
     // First: an export that cannot be recorded must not happen (ACT-1).
     const entry = { action: "export", section: "submissions" } as const;
     await recordAlone(context.get(databaseContext), { account: person.id }, entry, ctx.now);
+    settings = await findSettings(context.get(databaseContext), ctx.origin);
     first = await parts.next();
   } catch (error) {
     logDatabaseError(ctx, error);
@@ -62,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     });
   }
   ctx.log("submissions_exported", { by: person.id });
-  return new Response(streamOf(first, parts), {
+  return new Response(streamOf(first, parts, settings), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": `attachment; filename="submissions-${ctx.now.slice(0, 10)}.csv"`,
@@ -71,7 +76,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-function streamOf(first: IteratorResult<Submission[]>, parts: AsyncGenerator<Submission[]>): ReadableStream {
+function streamOf(
+  first: IteratorResult<Submission[]>,
+  parts: AsyncGenerator<Submission[]>,
+  settings: LabelSettings,
+): ReadableStream {
   const encoder = new TextEncoder();
   let part = first;
   return new ReadableStream(
@@ -79,7 +88,7 @@ function streamOf(first: IteratorResult<Submission[]>, parts: AsyncGenerator<Sub
       start: (controller) => controller.enqueue(encoder.encode(submissionsCsvHeader)),
       async pull(controller) {
         if (part.done) return controller.close();
-        controller.enqueue(encoder.encode(submissionsCsvLines(part.value)));
+        controller.enqueue(encoder.encode(submissionsCsvLines(part.value, settings)));
         part = await parts.next();
       },
       cancel: async () => void (await parts.return(undefined)),

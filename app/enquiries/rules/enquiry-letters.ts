@@ -1,6 +1,6 @@
 import { boundedText } from "../../base/listing/list-page";
 import type { Answers } from "../../intake/rules/answers";
-import { choiceLabel } from "../../intake/rules/choices";
+import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { answerPromise } from "../../settings/settings";
@@ -17,15 +17,18 @@ export const referenceOf = (submissionId: string): string => submissionId.slice(
 /** To the team, for a new enquiry. */
 export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
   const { subject, text } = openingOf(context, "enquiry", {
-    project: choiceLabel("projectType", answers.projectType),
-    budget: choiceLabel("budget", answers.budget),
+    project: choiceLabel("projectType", answers.projectType, context.site),
+    budget: choiceLabel("budget", answers.budget, context.site),
     reference: referenceOf(id),
   });
   return {
     subject,
     parts: [
       text,
-      { part: "facts", facts: [...answerFacts(answers), ["From", answers.email], ["Reference", referenceOf(id)]] },
+      {
+        part: "facts",
+        facts: [...answerFacts(answers, context.site), ["From", answers.email], ["Reference", referenceOf(id)]],
+      },
       { part: "quote", label: "The problem", text: answers.problem },
       { part: "quote", label: "Who needs it", text: answers.userNeeds },
       { part: "link", label: "Open in the portal", url: `${context.origin}/admin/submissions/${id}` },
@@ -48,7 +51,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
     subject,
     parts: [
       text,
-      { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers)] },
+      { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers, site)] },
       ...(site.bookingUrl === ""
         ? []
         : [{ part: "link", label: "Book a call", url: site.bookingUrl } satisfies LetterPart]),
@@ -93,7 +96,11 @@ export function digestLetter(context: LetterContext, { newEnquiries, due }: Wait
   const { subject, text } = openingOf(context, "digest", { waiting: parts.join(", ") });
   const line = ({ id, projectType, budget, since }: WaitingEnquiry): [string, string] => [
     since.slice(0, 10),
-    [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget), referenceOf(id)]
+    [
+      choiceLabel("projectType", projectType ?? "", context.site),
+      choiceLabel("budget", budget, context.site),
+      referenceOf(id),
+    ]
       .filter(Boolean)
       .join(" · "),
   ];
@@ -125,11 +132,11 @@ export function digestLetter(context: LetterContext, { newEnquiries, due }: Wait
   };
 }
 
-const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
-  ["Project", choiceLabel("projectType", answers.projectType)],
-  ["Budget", choiceLabel("budget", answers.budget)],
-  ["Start", choiceLabel("startTimeline", answers.startTimeline)],
-  ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
+const answerFacts = (answers: Answers, site: LabelSettings): Array<readonly [string, string]> => [
+  ["Project", choiceLabel("projectType", answers.projectType, site)],
+  ["Budget", choiceLabel("budget", answers.budget, site)],
+  ["Start", choiceLabel("startTimeline", answers.startTimeline, site)],
+  ["Launch", choiceLabel("launchTimeline", answers.launchTimeline, site)],
 ];
 
 const countText = (count: number, more: boolean, one: string, many: string) =>

@@ -87,13 +87,13 @@ export async function listFilledReplies(
   origin: string,
 ): Promise<FilledReply[]> {
   const [{ replies }, { settings }] = await Promise.all([findReplyTemplates(db), findEditableSettings(db)]);
-  const { brand, bookingUrl } = publicSettings(settings, origin);
+  const site = publicSettings(settings, origin);
   return fillReplies(replies, email, {
-    brand,
-    project: choiceLabel("projectType", projectType ?? ""),
-    budget: choiceLabel("budget", budget),
+    brand: site.brand,
+    project: choiceLabel("projectType", projectType ?? "", site),
+    budget: choiceLabel("budget", budget, site),
     reference: referenceOf(id),
-    booking: bookingUrl,
+    booking: site.bookingUrl,
     sender,
   });
 }

@@ -1,4 +1,5 @@
 import type { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema/intake";
+import type { Settings } from "../../settings/settings";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type ProjectType = (typeof projectTypes)[number];
@@ -108,8 +109,44 @@ export const answerChoices = {
   launchTimeline: launchTimelineChoices,
 } as const;
 
-/** The label of a choice; "" for an unknown id. */
-export function choiceLabel(field: keyof typeof answerChoices, id: string): string {
+/** The settings that the labels of choices depend on. */
+export type LabelSettings = Pick<Settings, "choiceLabels" | "currency">;
+const noSettings: LabelSettings = { choiceLabels: {}, currency: "" };
+
+/**
+ * The label of a choice; "" for an unknown id.
+ *
+ * @param settings whose labels and currency are shown; without them, the specified label
+ */
+export function choiceLabel(
+  field: keyof typeof answerChoices,
+  id: string,
+  { choiceLabels, currency }: LabelSettings = noSettings,
+): string {
   const fieldChoices: Readonly<Record<string, Choice>> = answerChoices[field];
-  return Object.hasOwn(fieldChoices, id) ? fieldChoices[id]!.label : "";
+  if (!Object.hasOwn(fieldChoices, id)) return "";
+  return choiceLabels[`${field}.${id}`] || fieldChoices[id]!.label.replaceAll("$", () => currencySign(currency));
+}
+
+/** The choices of a field with the labels of the settings. */
+export const shownChoices = (
+  field: keyof typeof answerChoices,
+  settings: LabelSettings,
+): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(
+    Object.entries(answerChoices[field]).map(([id, choice]) => [
+      id,
+      { ...choice, label: choiceLabel(field, id, settings) },
+    ]),
+  );
+
+/** The sign before an amount, such as "€" or "CHF "; "$" for a stored text that is no currency. */
+function currencySign(currency: string): string {
+  try {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? "$";
+    return /[a-z]$/i.test(sign) ? `${sign}\u00a0` : sign;
+  } catch {
+    return "$";
+  }
 }

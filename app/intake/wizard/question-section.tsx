@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import type { Answers, AnswerField } from "~/intake/rules/answers";
-import {
-  budgetChoices,
-  launchTimelineChoices,
-  projectTypeChoices,
-  startTimelineChoices,
-  type Choice,
-} from "~/intake/rules/choices";
+import { type answerChoices, shownChoices } from "~/intake/rules/choices";
 import type { Question } from "~/intake/rules/questions";
+import { useSettings } from "~/ui/components/settings";
 import { type CardLayout, ChoiceCards, TextAnswer } from "./answer-controls";
 
 /** Props to show and change the answers of a question. */
@@ -57,14 +52,14 @@ export function QuestionSection({
   );
 }
 
-const cards: Partial<
-  Record<AnswerField, { choices: Readonly<Record<string, Choice>>; layout: CardLayout; legend?: string }>
-> = {
-  projectType: { choices: projectTypeChoices, layout: "wide" },
-  budget: { choices: budgetChoices, layout: "wide" },
-  startTimeline: { choices: startTimelineChoices, layout: "small", legend: "When would you like to start?" },
-  launchTimeline: { choices: launchTimelineChoices, layout: "small", legend: "When should it launch?" },
+type ChoiceField = keyof typeof answerChoices;
+const cards: Readonly<Record<ChoiceField, { layout: CardLayout; legend?: string }>> = {
+  projectType: { layout: "wide" },
+  budget: { layout: "wide" },
+  startTimeline: { layout: "small", legend: "When would you like to start?" },
+  launchTimeline: { layout: "small", legend: "When should it launch?" },
 };
+const isChoiceField = (field: AnswerField): field is ChoiceField => Object.hasOwn(cards, field);
 
 function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
   const { field, heading, question, answers, faultOf, onAnswer, onPick } = props;
@@ -72,7 +67,8 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
   const faultId = `${field}-fault`;
   const hasHint = question.tip !== undefined || question.note !== undefined;
   const describedBy = [hasHint && `${heading}-tip`, faultId].filter(Boolean).join(" ");
-  const card = cards[field];
+  const settings = useSettings();
+  const card = isChoiceField(field) ? { ...cards[field], choices: shownChoices(field, settings) } : null;
   const inputProps = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
   return (
     <div id={card ? field : undefined}>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
+import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import { lastStep } from "~/intake/rules/questions";
 import type { SubmissionSummary } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
@@ -46,6 +47,12 @@ function pieceStyle(number: number): CSSProperties {
   } as CSSProperties;
 }
 
+/** The project type with the label of the settings. A summary has the specified one. */
+function shownProjectType({ projectType }: SubmissionSummary, settings: LabelSettings): string {
+  const [id] = Object.entries(projectTypeChoices).find(([, { label }]) => label === projectType) ?? [];
+  return id === undefined ? projectType : choiceLabel("projectType", id, settings);
+}
+
 /**
  * The last step, with and without script (WIZ-17 to WIZ-20).
  *
@@ -55,7 +62,7 @@ export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; c
   const settings = useSettings();
   const { brand, bookingUrl } = settings;
   const rows = [
-    ["Project type", summary.projectType],
+    ["Project type", shownProjectType(summary, settings)],
     ["Budget range", summary.budget],
     ["Contact", summary.contact],
   ] as const;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { displayName, type Person } from "~/base/access/permissions";
 import { zoneCookie } from "~/base/web/cookies";
 import { PageLink } from "~/first-view/page-link";
-import { BrandMark } from "~/ui/components/brand-mark";
+import { Brand, BrandMark } from "~/ui/components/brand-mark";
 import { PendingText } from "~/ui/components/pending-text";
 import { useBrand } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
@@ -191,12 +191,14 @@ export function AdminShell({
       <header className="side">
         <div className="side-head">
           <a href="/" className="side-brand" title="View site">
-            <BrandMark />
             {brand === null ? (
-              "View site"
+              <>
+                <BrandMark />
+                View site
+              </>
             ) : (
               <>
-                <span className="truncate">{brand}</span>
+                <Brand />
                 <span className="sr-only">: view site</span>
               </>
             )}

@@ -1,52 +1,27 @@
+import { isEmail } from "~/base/words/email-mentions";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { cookiesSection } from "~/settings/consent";
-import { BrandMark } from "~/ui/components/brand-mark";
+import type { SiteLink } from "~/settings/settings";
+import { footerColumns, linksOf } from "~/settings/site-links";
+import { Brand } from "~/ui/components/brand-mark";
 import { useSettings, useYear } from "~/ui/components/settings";
-
-const columns = [
-  {
-    title: "Explore",
-    links: [
-      ["AI & Product Stack", "/directory"],
-      ["Ventures", "/ventures"],
-      ["Blog", "/blog"],
-      ["AI Glossary", "/it-glossary"],
-      ["Example Product Briefs", "/example-product-briefs"],
-    ],
-  },
-  {
-    title: "Services",
-    links: [
-      ["Services", "/services"],
-      ["Startup MVP", "/services/startup-mvp"],
-      ["Internal Tools", "/services/internal-tools"],
-      ["AI Workflows", "/services/ai-workflows"],
-      ["AI Growth Engines", "/services/ai-growth-engines"],
-    ],
-  },
-  {
-    title: "Company",
-    links: [
-      ["About", "/about"],
-      ["AI Product Manager", "/ai-product-manager"],
-      ["Vibe Coding", "/vibe-coding"],
-      ["Privacy", "/privacy"],
-      ["Terms", "/terms"],
-    ],
-  },
-] as const;
 
 /** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
 export function Footer() {
-  const { brand, tagline, profileUrl, contactEmail } = useSettings();
+  const settings = useSettings();
+  const { brand, tagline, profileUrl, contactEmail, phone, secondAddress } = settings;
+  const profiles = [
+    ...(profileUrl ? [{ label: "Company profile", address: profileUrl }] : []),
+    ...linksOf(settings, "socialLinks"),
+  ];
+  const columns = footerColumns(linksOf(settings, "footerLinks"));
   const year = useYear();
   return (
     <footer className="footer no-print">
       <div className="wrap footer-columns">
         <div>
           <p className="brand">
-            <BrandMark />
-            {brand}
+            <Brand />
           </p>
           {tagline && <p className="mt-3 max-w-xs text-muted">{tagline}</p>}
           {contactEmail && (
@@ -56,24 +31,40 @@ export function Footer() {
               </a>
             </p>
           )}
-          {profileUrl && (
+          {secondAddress && (
             <p className="mt-2">
-              <ExternalLink href={profileUrl} className="text-link">
-                Company profile
-              </ExternalLink>
+              {isEmail(secondAddress) ? (
+                <a href={`mailto:${secondAddress}`} className="text-link">
+                  {secondAddress}
+                </a>
+              ) : (
+                secondAddress
+              )}
             </p>
           )}
+          {phone && (
+            <p className="mt-2">
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="text-link">
+                {phone}
+              </a>
+            </p>
+          )}
+          {profiles.map(({ label, address }, at) => (
+            <p key={at} className="mt-2">
+              <FooterLink label={label} address={address} className="text-link" />
+            </p>
+          ))}
         </div>
-        {columns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <h2 className="label font-sans tracking-normal">{column.title}</h2>
+        {columns.map(([title, links], at) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="label font-sans tracking-normal">{title}</h2>
             <ul className="mt-2">
-              {column.links.map(([label, to]) => (
-                <li key={to}>
-                  <PageLink to={to}>{label}</PageLink>
+              {links.map(({ label, address }, position) => (
+                <li key={position}>
+                  <FooterLink label={label} address={address} />
                 </li>
               ))}
-              {column.title === "Company" && (
+              {at === columns.length - 1 && (
                 <li>
                   {/* Reopens the banner (consent.ts). Without script, leads to the form on the privacy page. */}
                   <a
@@ -93,5 +84,17 @@ export function Footer() {
         © {year} {brand}. All rights reserved.
       </p>
     </footer>
+  );
+}
+
+function FooterLink({ label, address, ...props }: SiteLink & { className?: string }) {
+  return address.startsWith("/") ? (
+    <PageLink to={address} {...props}>
+      {label}
+    </PageLink>
+  ) : (
+    <ExternalLink href={address} {...props}>
+      {label}
+    </ExternalLink>
   );
 }

@@ -1,25 +1,9 @@
 import { useLocation } from "react-router";
-import { PageLink } from "~/first-view/page-link";
-import { BrandMark } from "~/ui/components/brand-mark";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
+import { fitsTopBar, linksOf } from "~/settings/site-links";
+import { Brand } from "~/ui/components/brand-mark";
 import { useSettings } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
-
-/** The site's sections, beginning with the specified ones in their order (NAV-2). */
-const links = [
-  ["AI & Product Stack", "/ai-product-stack"],
-  ["Ventures", "/ventures"],
-  ["Services", "/services"],
-  ["About Us", "/about"],
-  ["Blog", "/blog"],
-  ["Glossary", "/it-glossary"],
-] as const;
-
-/** Further pages, only in the menu: the footer has them on every page. */
-const furtherLinks = [
-  ["Product Briefs", "/example-product-briefs"],
-  ["AI Product Manager", "/ai-product-manager"],
-  ["Vibe Coding", "/vibe-coding"],
-] as const;
 
 /**
  * The top bar (NAV-1 to NAV-4). The menu is a native `details`, which opens without script. On the intake, there is
@@ -33,7 +17,7 @@ function QuietHeader() {
   return (
     <header className="top-bar">
       <div className="wrap">
-        <Brand />
+        <BrandLink />
         <ThemeSwitch className="grid" />
         {/* The wizard saves every answer, except without script or storage, and once the project is sent. */}
         <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
@@ -45,26 +29,28 @@ function QuietHeader() {
   );
 }
 
-function Brand() {
-  const { brand } = useSettings();
+function BrandLink() {
   return (
     <PageLink to="/" className="brand mr-auto py-2">
-      <BrandMark />
-      {brand}
+      <Brand />
     </PageLink>
   );
 }
 
 function FullHeader() {
+  const links = linksOf(useSettings(), "navigation");
+  const fits = fitsTopBar(links);
   return (
     <header className="top-bar">
       <div className="wrap">
-        <Brand />
-        <nav aria-label="Main" className="bar-nav">
-          {links.map(([label, to]) => (
-            <SectionLink key={to} to={to} label={label} />
-          ))}
-        </nav>
+        <BrandLink />
+        {fits && (
+          <nav aria-label="Main" className="bar-nav whitespace-nowrap">
+            {links.map(({ label, address }, at) => (
+              <SectionLink key={at} to={address} label={label} />
+            ))}
+          </nav>
+        )}
         <PageLink to="/search" className="icon-button hidden sm:grid" aria-label="Search" data-site-search>
           <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
         </PageLink>
@@ -76,7 +62,7 @@ function FullHeader() {
           <span className="hidden sm:inline">Start Your Project</span>
           <span className="sm:hidden">Get Started</span>
         </PageLink>
-        <Menu />
+        <Menu atAnyWidth={!fits} />
       </div>
     </header>
   );
@@ -85,6 +71,7 @@ function FullHeader() {
 /** A link to a section, marked as current on the section's page and those below. */
 function SectionLink({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation();
+  if (!to.startsWith("/")) return <ExternalLink href={to}>{label}</ExternalLink>;
   const current = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
   return (
     <PageLink to={to} aria-current={current}>
@@ -93,10 +80,12 @@ function SectionLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The menu of narrow windows. Its button, Escape or a click elsewhere closes it (enhancements.ts). */
-function Menu() {
+/** The menu of narrow windows, or of all. Its button, Escape or a click elsewhere closes it (enhancements.ts). */
+function Menu({ atAnyWidth }: { atAnyWidth: boolean }) {
+  const settings = useSettings();
   return (
-    <details className="menu">
+    // The style sheet hides it in wide windows.
+    <details className="menu" style={atAnyWidth ? { display: "block" } : undefined}>
       <summary className="icon-button border border-control" aria-label="Menu">
         <MenuIcon className="menu-open" path="M3 6h14M3 10h14M3 14h14" />
         <MenuIcon className="menu-close" path="m4 4 12 12M16 4 4 16" />
@@ -119,16 +108,16 @@ function Menu() {
             </div>
           </form>
           <ul className="menu-main">
-            {links.map(([label, to]) => (
-              <li key={to}>
-                <SectionLink to={to} label={label} />
+            {linksOf(settings, "navigation").map(({ label, address }, at) => (
+              <li key={at}>
+                <SectionLink to={address} label={label} />
               </li>
             ))}
           </ul>
           <ul className="menu-more">
-            {furtherLinks.map(([label, to]) => (
-              <li key={to}>
-                <SectionLink to={to} label={label} />
+            {linksOf(settings, "menuLinks").map(({ label, address }, at) => (
+              <li key={at}>
+                <SectionLink to={address} label={label} />
               </li>
             ))}
           </ul>

@@ -170,6 +170,8 @@ export interface SocialPicture {
   readonly slug: string;
   /** The group of the page's cover, such as a category. It chooses the weave. */
   readonly group: string;
+  /** Colours such as "#a82e24" in place of the site's own. */
+  readonly colours?: Partial<Readonly<Record<Part, string>>>;
 }
 
 const { width, height } = socialSize;
@@ -181,9 +183,9 @@ const ink = "#191d26";
 const shades = 11;
 
 const parts = ["warp", "weft", "second", "accent"] as const satisfies readonly Part[];
-const palette = [
+const paletteWith = (colours: SocialPicture["colours"]) => [
   threadColours.ground[0],
-  ...parts.map((part) => threadColours[part][0]),
+  ...parts.map((part) => colours?.[part] ?? threadColours[part][0]),
   ...Array.from({ length: shades }, (_, shade) => mix(threadColours.ground[0], ink, (shade + 1) / shades)),
 ];
 const numberOf = (part: Part) => parts.indexOf(part) + 1;
@@ -199,7 +201,7 @@ export async function drawSocialImage(picture: SocialPicture): Promise<Uint8Arra
   const weaveLeft = width - draft.columns * cell;
   drawWeave(pixels, draft, weaveLeft, cell);
   drawTexts(pixels, picture, weaveLeft);
-  return encodePng({ width, height, pixels, palette });
+  return encodePng({ width, height, pixels, palette: paletteWith(picture.colours) });
 }
 
 /** Threads of whole cells, as in `weave-svg.ts`. */

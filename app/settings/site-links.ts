@@ -1,0 +1,86 @@
+import { isWebUrl } from "../base/web/urls";
+import type { Settings, SiteLink } from "./settings";
+
+/** Whether a link may lead to an address: a path of this site, or an https URL. */
+export const isLinkAddress = (address: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(address) || (address.startsWith("https://") && isWebUrl(address));
+
+const link = ([label, address]: readonly [label: string, address: string]): SiteLink => ({ label, address });
+const column = (name: string, links: ReadonlyArray<readonly [label: string, address: string]>): SiteLink[] =>
+  links.map((entry) => ({ ...link(entry), column: name }));
+
+/** The lists of links, with what each has until others are saved: the specified ones in their order (NAV-2, NAV-5). */
+export const specifiedLinks = {
+  navigation: (
+    [
+      ["AI & Product Stack", "/ai-product-stack"],
+      ["Ventures", "/ventures"],
+      ["Services", "/services"],
+      ["About Us", "/about"],
+      ["Blog", "/blog"],
+      ["Glossary", "/it-glossary"],
+    ] as const
+  ).map(link),
+  /** Only in the menu: the footer has them on every page. */
+  menuLinks: (
+    [
+      ["Product Briefs", "/example-product-briefs"],
+      ["AI Product Manager", "/ai-product-manager"],
+      ["Vibe Coding", "/vibe-coding"],
+    ] as const
+  ).map(link),
+  footerLinks: [
+    ...column("Explore", [
+      ["AI & Product Stack", "/directory"],
+      ["Ventures", "/ventures"],
+      ["Blog", "/blog"],
+      ["AI Glossary", "/it-glossary"],
+      ["Example Product Briefs", "/example-product-briefs"],
+    ]),
+    ...column("Services", [
+      ["Services", "/services"],
+      ["Startup MVP", "/services/startup-mvp"],
+      ["Internal Tools", "/services/internal-tools"],
+      ["AI Workflows", "/services/ai-workflows"],
+      ["AI Growth Engines", "/services/ai-growth-engines"],
+    ]),
+    ...column("Company", [
+      ["About", "/about"],
+      ["AI Product Manager", "/ai-product-manager"],
+      ["Vibe Coding", "/vibe-coding"],
+      ["Privacy", "/privacy"],
+      ["Terms", "/terms"],
+    ]),
+  ],
+  socialLinks: [],
+} satisfies Record<string, SiteLink[]>;
+
+export type LinkList = keyof typeof specifiedLinks;
+export const linkLists = Object.keys(specifiedLinks) as LinkList[];
+
+/** The links of a list. An empty list is the specified one, so that no page is ever without navigation. */
+export const linksOf = (settings: Pick<Settings, LinkList>, list: LinkList): readonly SiteLink[] =>
+  settings[list].length > 0 ? settings[list] : specifiedLinks[list];
+
+/** Links as they are stored: none for the specified ones, so that those of a later release hold. */
+export function storedLinks(list: LinkList, links: SiteLink[]): SiteLink[] {
+  const textOf = (entries: readonly SiteLink[]) =>
+    JSON.stringify(entries.map(({ label, address, column: name = "" }) => [label, address, name]));
+  return textOf(links) === textOf(specifiedLinks[list]) ? [] : links;
+}
+
+/** The fields of a row of a list, in the form's order. */
+export const linkFields = (list: LinkList): ReadonlyArray<keyof SiteLink> =>
+  list === "footerLinks" ? ["column", "label", "address"] : ["label", "address"];
+
+/** The links of the footer by column, in the order of each column's first link. */
+export const footerColumns = (
+  links: readonly SiteLink[],
+): ReadonlyArray<readonly [name: string, links: SiteLink[]]> => [
+  ...Map.groupBy(links, ({ column: name = "" }) => name),
+];
+
+/** Whether links fit beside the brand in one line of the widest top bar. Others are only in the menu. */
+export const fitsTopBar = (links: readonly SiteLink[]): boolean =>
+  // A link's padding is about as wide as two letters.
+  links.reduce((sum, { label }) => sum + label.length + 2, 0) <= 70;

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { insertAccount } from "../support/accounts";
+import { expect, failedWithStatus, test as base } from "../support/admin-test";
+import { startTimeout } from "../support/test-process";
+
+const test = base.extend({
+  site: [
+    async ({ testProcess }, provide) =>
+      provide(await testProcess.site("brand", "seeded", (site) => insertAccount(site, "ada"))),
+    { scope: "test", timeout: startTimeout },
+  ],
+});
+
+/** Opens a page past the page cache. */
+async function openFresh(page: Page, path: string) {
+  await page.setExtraHTTPHeaders({ "Cache-Control": "no-cache" });
+  await page.goto(path);
+}
+
+const property = (page: Page, name: string) =>
+  page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), name);
+
+test("an accent colour that is too light is refused with one that passes, which then colours the first paint", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(failedWithStatus(422));
+  await page.goto("/admin/settings");
+  const field = page.getByLabel("Accent colour");
+  await field.fill("#ffd400");
+  await page.getByLabel("Tagline").fill("Kept while the colour is refused");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.locator("#accent-error")).toContainText("The nearest that passes is #826c00.");
+  await expect(field).toHaveValue("#ffd400");
+  await expect(page.getByLabel("Tagline")).toHaveValue("Kept while the colour is refused");
+  await field.fill("#826c00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+
+  // Without script: nothing but the page itself has the colour.
+  await page.route("**/assets/**", (route) => route.abort());
+  problems.expect(/Failed to load resource|dynamically imported module/);
+  await openFresh(page, "/about");
+  expect(await property(page, "--accent")).toMatch(/^light-dark\(#826c00, #[0-9a-f]{6}\)$/);
+  const button = page.locator(".top-bar .button-primary");
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(130, 108, 0)");
+});
+
+test.describe("a long brand", { tag: "@both" }, () => {
+  test("stays within the top bar, whose entries keep one line", async ({ page, site }) => {
+    const settings = JSON.stringify({ brand: "Northwind Trading Collective" });
+    await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
+    for (const path of ["/about", "/onboarding", "/admin/settings"]) {
+      await openFresh(page, path);
+      const room = page.viewportSize()!.width;
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(room);
+      if (path === "/admin/settings") continue;
+      const boxes = await page
+        .locator(".top-bar > .wrap")
+        .evaluate((bar) =>
+          [...bar.querySelectorAll(":scope > *, .bar-nav > a")]
+            .filter((element) => element.checkVisibility() && !element.matches(".bar-nav"))
+            .map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+        );
+      expect(boxes.length).toBeGreaterThan(2);
+      for (const [at, box] of boxes.entries()) {
+        expect(box.height, path).toBeLessThanOrEqual(80);
+        if (at > 0) expect(box.left, path).toBeGreaterThanOrEqual(boxes[at - 1]!.right - 0.5);
+      }
+      const heights = await page
+        .locator(".bar-nav > a")
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      for (const height of heights) expect(height).toBeLessThan(45);
+    }
+  });
+});
+
+const topBar = (page: Page) => page.locator(".top-bar nav[aria-label=Main] a").allTextContents();
+
+test("the links of the top bar are moved, removed and added by buttons", async ({ page, site, problems }) => {
+  problems.expect(failedWithStatus(422));
+  await site.query("delete from site_settings where key = 'site'", []);
+  await page.goto("/admin/settings");
+  const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });
+  await row(6).getByRole("button", { name: "Move up" }).click();
+  await expect(row(5).getByLabel("Label")).toHaveValue("Glossary");
+  await expect(row(5).getByRole("button", { name: "Move up" })).toBeFocused();
+  await row(2).getByRole("button", { name: "Remove" }).click();
+  await row(6).getByLabel("Label").fill("Shop");
+  await row(6).getByLabel("Address").fill("shop");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(row(6)).toContainText("Enter a path of this site");
+  await row(6).getByLabel("Address").fill("https://shop.example/");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+  await openFresh(page, "/about");
+  expect(await topBar(page)).toEqual([
+    "AI & Product Stack",
+    "Services",
+    "About Us",
+    "Glossary",
+    "Blog",
+    "Shop (opens in a new tab)",
+  ]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a button sends the links back in their new order, with all that was typed", async ({ page, site }) => {
+    await site.query("delete from site_settings where key = 'site'", []);
+    await page.goto("/admin/settings");
+    await page.getByLabel("Tagline").fill("Typed before the button");
+    const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });
+    await row(1).getByRole("button", { name: "Move down" }).click();
+    await expect(page.getByText("not saved yet")).toBeVisible();
+    await expect(row(1).getByLabel("Label")).toHaveValue("Ventures");
+    await expect(page.getByLabel("Tagline")).toHaveValue("Typed before the button");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await openFresh(page, "/about");
+    expect((await topBar(page)).slice(0, 2)).toEqual(["Ventures", "AI & Product Stack"]);
+    await expect(page.locator(".footer")).toContainText("Typed before the button");
+  });
+});
