@@ -6,6 +6,7 @@ import { stackCategories } from "./directory/category-type.server";
 import { stack } from "./directory/tool-type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
+import { pageTexts } from "./texts/type.server";
 import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
 
@@ -18,6 +19,7 @@ const types = {
   "blog-categories": blogCategories,
   briefs,
   glossary,
+  "page-texts": pageTexts,
   redirects,
 };
 

@@ -6,6 +6,7 @@ import { stackCategories } from "./directory/category-type";
 import { stack } from "./directory/tool-type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
+import { pageTexts } from "./texts/type";
 import { ventures } from "./ventures/type";
 
 /** In the portal's order. The server's part of each type is in `types.server.ts`. */
@@ -17,6 +18,7 @@ const types = {
   "stack-categories": stackCategories,
   briefs,
   "blog-categories": blogCategories,
+  "page-texts": pageTexts,
   redirects,
 };
 

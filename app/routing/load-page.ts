@@ -20,6 +20,8 @@ import { countVisit, findRedirect } from "../content/pages/old-addresses.server"
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
+import type { TextsOfPage } from "../texts/definitions";
+import { findPageTexts, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
 import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
@@ -41,7 +43,13 @@ export async function requireForm(request: Request, context: Readonly<RouterCont
  */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
-  | { readonly status: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | {
+      readonly status: "missing";
+      readonly near: readonly NearAddress[];
+      readonly notice?: Notice | undefined;
+      /** The texts of the page that says so, where it is not one for missing rows. */
+      readonly notFound?: TextsOfPage<"not-found"> | undefined;
+    }
   | { readonly status: "failed"; readonly notice: Notice };
 
 /** The result of reading a page, which `loadPage` turns into a response. */
@@ -55,7 +63,12 @@ export type PageResult<Page> =
       readonly notice?: Notice | undefined;
       readonly status?: number;
     }
-  | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | {
+      readonly kind: "missing";
+      readonly near: readonly NearAddress[];
+      readonly notice?: Notice | undefined;
+      readonly notFound?: TextsOfPage<"not-found"> | undefined;
+    }
   | { readonly kind: "moved"; readonly to: string; readonly tags: readonly CacheTag[] };
 
 /**
@@ -155,7 +168,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   if (result.kind === "moved") throw redirectTo(result);
   if (result.kind === "missing") {
     return data<Loaded<Page>>(
-      { status: "missing", near: result.near, notice: result.notice },
+      { status: "missing", near: result.near, notice: result.notice, notFound: result.notFound },
       { status: 404, headers: { "Cache-Control": privatePolicy } },
     );
   }
@@ -287,19 +300,25 @@ export async function nothingAt(
   {
     notice,
     withoutNear = false,
+    withTexts = false,
     tags = [],
   }: {
     readonly notice?: Notice | undefined;
     readonly withoutNear?: boolean | undefined;
+    /** Whether the response shows the texts of the page for addresses where nothing is. */
+    readonly withTexts?: boolean;
     readonly tags?: readonly TableTag[];
   } = {},
 ): Promise<Exclude<PageResult<never>, { readonly kind: "page" }>> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const logged = (error: unknown) => (logDatabaseError(ctx, error), null);
-  const [redirect, near] = await Promise.all([
+  const [redirect, near, notFound] = await Promise.all([
     findRedirect(db, url).catch(logged),
     withoutNear ? null : nearestAddresses(db, [url.pathname], ctx).catch(logged),
+    withTexts
+      ? findPageTexts(db, "not-found").catch((error: unknown) => logged(error) ?? unreadTexts("not-found"))
+      : undefined,
   ]);
   const listed = listedAddress(url, request.headers.get("User-Agent") ?? "");
   if (listed !== null && (redirect || !request.headers.has(probeHeader)))
@@ -311,13 +330,13 @@ export async function nothingAt(
     );
   return redirect
     ? { kind: "moved", to: locationOf(redirect.target, redirect.source, url), tags: ["redirects", ...tags] }
-    : { kind: "missing", near: near?.[0] ?? [], notice };
+    : { kind: "missing", near: near?.[0] ?? [], notice, notFound };
 }
 
-/** `nothingAt` for routes whose pages have no loader data: throws the redirect, or resolves to the similar addresses. */
-export async function nearOrRedirect(loaderRequest: LoaderRequest): Promise<readonly NearAddress[]> {
-  const result = await nothingAt(loaderRequest);
-  if (result.kind === "missing") return result.near;
+/** `nothingAt` for routes whose pages have no loader data: throws the redirect, or resolves to what the page shows. */
+export async function nearOrRedirect(loaderRequest: LoaderRequest) {
+  const result = await nothingAt(loaderRequest, { withTexts: true });
+  if (result.kind === "missing") return { near: result.near, ...result.notFound! };
   throw redirectTo(result);
 }
 

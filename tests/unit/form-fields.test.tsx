@@ -90,7 +90,14 @@ describe("without script", () => {
     const shown = (field: Omit<Field, "name" | "label">, text = "") => {
       const whole = { name: "field", label: "Host", ...field };
       const { page } = draw(
-        <ContentField field={whole} text={text} error={undefined} choices={many.slice(0, 1)} address={address} />,
+        <ContentField
+          field={whole}
+          text={text}
+          error={undefined}
+          choices={many.slice(0, 1)}
+          texts={{}}
+          address={address}
+        />,
       );
       return [page.texts("option"), page.all("details").length];
     };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-faq";
-import { about } from "../../app/pages/about";
-import { home } from "../../app/pages/home";
+import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { terms } from "../../app/pages/legal";
 import { productManagement } from "../../app/pages/product-management";
 import { vibeCoding } from "../../app/pages/vibe-coding";
@@ -10,6 +9,8 @@ import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
 import { privacyPolicy } from "../../app/site/privacy/privacy";
+import { pageKeys, pages } from "../../app/texts/definitions";
+import { completeTexts, defaultTexts } from "../../app/texts/queries.server";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });
 
@@ -119,7 +120,12 @@ describe("legal pages", () => {
 
 describe("home, about and blog", () => {
   it("HOME-4 four ways into the site: directory, glossary, blog, services", () => {
-    expect(home.hub.map((card) => card.to)).toEqual(["/directory", "/it-glossary", "/blog", "/services"]);
+    expect(defaultTexts("home").hub.map((card) => card.to)).toEqual([
+      "/directory",
+      "/it-glossary",
+      "/blog",
+      "/services",
+    ]);
   });
 
   it("BLOG-9 patterns and statistics", () => {
@@ -128,7 +134,26 @@ describe("home, about and blog", () => {
   });
 
   it("SEO-20 no text has a placeholder that the settings do not fill", () => {
-    const texts = JSON.stringify([home, about, blogPatterns, productManagement, vibeCoding, services, terms, privacy]);
+    const texts = JSON.stringify([
+      ...pageKeys.map(defaultTexts),
+      blogPatterns,
+      productManagement,
+      vibeCoding,
+      services,
+      terms,
+      privacy,
+    ]);
     expect(fillPlaceholders(texts, placeholderValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
+  });
+});
+
+describe.each(pageKeys)("the default texts of the page %s", (key) => {
+  const fields = textFields(pages[key].texts);
+  const texts: TextValues = defaultTexts(key);
+
+  it("are all that its form has, and such as its form would accept", () => {
+    expect(Object.keys(texts).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+    expect([...faultsOfTexts(fields, texts).values()]).toEqual([]);
+    expect(completeTexts(key, {})).toEqual(texts);
   });
 });
