@@ -28,7 +28,7 @@ export const publicPaths: readonly PublicPath[] = [
     query: ["p", "page_id", "attachment_id", "cat", "tag", "author", "m"],
     aliases: ["/index.html", "/home"],
   },
-  { path: "/about" },
+  { path: "/about", query: ["preview"] },
   {
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",
