@@ -20,7 +20,7 @@ import { countVisit, findRedirect } from "../content/pages/old-addresses.server"
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
-import type { TextsOfPage } from "../texts/definitions";
+import type { PageKey, TextsOfPage } from "../texts/definitions";
 import { findPageTexts, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
@@ -286,6 +286,16 @@ export const staticHeaders = (() => ({
 /** The loader's headers, for pages with a loader. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
+/**
+ * Loads a page that shows its texts, and nothing else that has to be read. If they cannot be read, it shows the default
+ * ones, and is not cached.
+ */
+export const loadTexts = <Key extends PageKey>(context: Readonly<RouterContextProvider>, key: Key) =>
+  loadPage<TextsOfPage<Key>>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    const texts = await findPageTexts(db, key).catch((error: unknown) => (logDatabaseError(ctx, error), null));
+    return texts ? publicPage(texts, [`page_texts:${key}`]) : uncachedPage(unreadTexts(key));
+  });
+
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });
 
@@ -338,30 +348,4 @@ export async function nearOrRedirect(loaderRequest: LoaderRequest) {
   const result = await nothingAt(loaderRequest, { withTexts: true });
   if (result.kind === "missing") return { near: result.near, ...result.notFound! };
   throw redirectTo(result);
-}
-
-/** A page's read that failed. Its `message` is for visitors. */
-export class FailedRead extends Error {
-  override name = "FailedRead";
-}
-
-/**
- * Waits for all reads of a page. If some fail, rejects with the first failure in the given order rather than in time,
- * so that visitors see the same message on every request. Logs the other failures; `loadPage` logs the thrown one.
- *
- * @param reads each read, after the message for visitors if it fails
- */
-export async function loadAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
-  ctx: RequestContext,
-  reads: Reads,
-): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {
-  const results = await Promise.allSettled(reads.map(([, read]) => read));
-  const failures = results.flatMap((result, position) => {
-    if (result.status === "fulfilled") return [];
-    return [new FailedRead(reads[position]![0], { cause: result.reason })];
-  });
-  for (const other of failures.slice(1)) logDatabaseError(ctx, other);
-  if (failures[0]) throw failures[0];
-  // All are fulfilled here, in the order of the reads.
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -3,8 +3,8 @@ import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-faq";
 import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { terms } from "../../app/pages/legal";
-import { productManagement } from "../../app/pages/product-management";
-import { vibeCoding } from "../../app/pages/vibe-coding";
+import { productManagementFaq } from "../../app/pages/product-management";
+import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
@@ -43,11 +43,12 @@ describe("services", () => {
 });
 
 describe("AI product management", () => {
+  const productManagement = defaultTexts("product-management");
   it("SVC-5 to SVC-7 six steps, service cards, benefits, five questions", () => {
     expect(productManagement.process).toHaveLength(6);
     expect(productManagement.services.length).toBeGreaterThan(0);
     expect(productManagement.benefits.length).toBeGreaterThan(0);
-    expect(productManagement.faqs).toHaveLength(5);
+    expect(productManagementFaq).toHaveLength(5);
   });
 
   it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
@@ -59,6 +60,7 @@ describe("AI product management", () => {
 });
 
 describe("vibe coding", () => {
+  const vibeCoding = defaultTexts("vibe-coding");
   it("VIBE-9 four approaches with their levels, each of four steps", () => {
     expect(vibeCoding.approaches.map((approach) => [approach.title, approach.level])).toEqual([
       ["Natural Language First", "Beginner"],
@@ -66,7 +68,7 @@ describe("vibe coding", () => {
       ["Iterative Development", "Advanced"],
       ["Collaborative AI", "Advanced"],
     ]);
-    for (const approach of vibeCoding.approaches) expect(approach.steps).toHaveLength(4);
+    for (const approach of vibeCoding.approaches) expect(approach.steps.split("\n\n")).toHaveLength(4);
   });
 
   it("VIBE-10 VIBE-11 four advantages, and four challenges with their severity", () => {
@@ -137,8 +139,8 @@ describe("home, about and blog", () => {
     const texts = JSON.stringify([
       ...pageKeys.map(defaultTexts),
       blogPatterns,
-      productManagement,
-      vibeCoding,
+      productManagementFaq,
+      vibeCodingFaq,
       services,
       terms,
       privacy,

@@ -68,11 +68,11 @@ const wordsOf = (value: unknown): string[] =>
   typeof value === "string"
     ? value.startsWith("/") || value.includes("{")
       ? []
-      : [value.replaceAll("’", "'")]
+      : value.replaceAll("’", "'").split("\n\n")
     : Object.values(value as object).flatMap(wordsOf);
 
 /** Texts that are shown only in another state of the site, such as one with an unconfirmed story. */
-const inOtherStates = /^(?:plain|noTools|nearTitle|teamTitle)/;
+const inOtherStates = /^(?:plain|noTools|nearTitle|teamTitle|toolsTitle|toolsButton)/;
 
 describe.each(pageKeys)("the page %s", (key) => {
   it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {

@@ -75,13 +75,10 @@ export function valuesOfControls(fields: Fields, controls: Texts): TextValues {
     fields.map((field): [string, TextValue] => {
       if (field.kind !== "parts") return [field.name, valueOf(field, controls[field.name] ?? "")];
       const rows = rowsIn(controls, field.name);
-      const partAt = (row: number) =>
-        Object.fromEntries(
-          field.fields.map((part) => [
-            part.name,
-            String(valueOf(part, controls[`${field.name}.${row}.${part.name}`] ?? "")),
-          ]),
-        );
+      // A part's paragraphs stay one text, with an empty line between them.
+      const textOf = (part: TextField, row: number) =>
+        [valueOf(part, controls[`${field.name}.${row}.${part.name}`] ?? "")].flat().join("\n\n");
+      const partAt = (row: number) => Object.fromEntries(field.fields.map((part) => [part.name, textOf(part, row)]));
       return [field.name, rows.map(partAt)];
     }),
   );

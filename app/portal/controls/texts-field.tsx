@@ -34,21 +34,20 @@ export function TextsField({
   /** The texts that the controls start with. Another `version` makes new controls. */
   const [shown, setShown] = useState(() => ({ texts: parseTexts(defaultValue) ?? {}, version: 0, focus: "" }));
   const written = useRef(defaultValue);
+  /** All texts as they are now. */
+  const [typed, setTyped] = useState(defaultValue);
   const show = (texts: TextValues, focus = "") => setShown(({ version }) => ({ texts, version: version + 1, focus }));
   const read = (): TextValues => valuesOfControls(fields, typedTexts(group.current!));
   const write = (texts: TextValues) => {
     written.current = writeTexts(fields, texts);
+    setTyped(written.current);
     writeValue(control.current!, written.current);
   };
   useEffect(() => {
     setHasScript(true);
     // What was typed before there was a script, or the browser restored.
     const texts = valuesOfControls(fields, typedTexts(group.current!));
-    const text = writeTexts(fields, texts);
-    if (fields.length > 0 && text !== control.current!.value) {
-      written.current = text;
-      writeValue(control.current!, text);
-    }
+    if (fields.length > 0 && writeTexts(fields, texts) !== control.current!.value) write(texts);
     // Once, when the form hydrates.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -56,6 +55,7 @@ export function TextsField({
   useValueChange(control, (value) => {
     if (value !== written.current) show(parseTexts(value) ?? {});
     written.current = value;
+    setTyped(value);
   });
   useEffect(() => {
     if (shown.focus === "") return;
@@ -71,7 +71,7 @@ export function TextsField({
     show(texts, kind === "remove" ? `add ${list}` : `${list}.${at}.${first.name}`);
     write(texts);
   };
-  const faults = error ? faultsOfTexts(fields, shown.texts) : new Map<string, string>();
+  const faults = error ? faultsOfTexts(fields, parseTexts(typed) ?? {}) : new Map<string, string>();
   const controls = controlsOf(fields, shown.texts);
   const text = (field: TextField, at = field.name) => (
     <TextControl
@@ -89,7 +89,8 @@ export function TextsField({
       ref={group}
       className="form-texts"
       data-field={name}
-      data-invalid={error ? true : undefined}
+      // With a control at fault, that one gets the focus.
+      data-invalid={error && faults.size === 0 ? true : undefined}
       onInput={(event) => event.target !== control.current && write(read())}
     >
       <legend className="sr-only">{label}</legend>
