@@ -117,7 +117,8 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}
-        other={{ label: texts.closingButton, to: "/ai-product-stack" }}
+        call={{ label: texts.closingButton, to: "/onboarding" }}
+        other={{ label: texts.closingSecondButton, to: "/ai-product-stack" }}
       />
     </>
   );

@@ -134,8 +134,21 @@ export const pages = {
       relatedGlossary: line("Further pages: glossary"),
       closingHeadline: line("Closing: title"),
       closingText: paragraph("Closing: text"),
-      closingButton: line("Closing: second button"),
+      closingButton: line("Closing: button"),
+      closingSecondButton: line("Closing: second button"),
       seoTitle: line("Title for search engines"),
+    },
+  },
+  terms: {
+    path: "/terms",
+    texts: {
+      title: line("Title"),
+      lead: paragraph("Introduction", { hint: "The date below it is in Settings." }),
+      sections: parts("Sections", "Section", { title: line("Title"), text: paragraphs("Text") }),
+      questions: line("Before the email address"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: second button"),
     },
   },
   "not-found": {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-faq";
 import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
-import { terms } from "../../app/pages/legal";
 import { productManagementFaq } from "../../app/pages/product-management";
 import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { findService, services } from "../../app/services/services";
@@ -84,7 +83,7 @@ describe("vibe coding", () => {
 
 describe("legal pages", () => {
   it("LEGAL-4 the terms have the specified sections", () => {
-    const titles = terms.sections.map((section) => section.title.toLowerCase());
+    const titles = defaultTexts("terms").sections.map((section) => section.title.toLowerCase());
     for (const topic of [
       "acceptance",
       "use license",
@@ -142,7 +141,6 @@ describe("home, about and blog", () => {
       productManagementFaq,
       vibeCodingFaq,
       services,
-      terms,
       privacy,
     ]);
     expect(fillPlaceholders(texts, placeholderValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();

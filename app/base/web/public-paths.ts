@@ -59,7 +59,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/services/ai-growth-engines", crumb: "AI Growth Engines" },
   { path: "/ai-product-manager", crumb: "AI Product Manager", query: ["preview"] },
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic", "preview"] },
-  { path: "/terms" },
+  { path: "/terms", query: ["preview"] },
   { path: "/privacy", query: ["cookies"] },
   { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], isUnlisted: true },

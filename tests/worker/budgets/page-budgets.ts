@@ -64,7 +64,7 @@ const pages: Record<string, Budget> = {
   about: budget("/about", 3, 5),
   services: budget("/services", 2, 5),
   "a service": budget("/services/startup-mvp", 1, 5),
-  terms: budget("/terms", 1, 5),
+  terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 1, 5),
   intake: budget("/onboarding", 1, 5),
   "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
