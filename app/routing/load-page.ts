@@ -47,7 +47,6 @@ export type Loaded<Page> =
       readonly status: "missing";
       readonly near: readonly NearAddress[];
       readonly notice?: Notice | undefined;
-      /** The texts of the page that says so, where it is not one for missing rows. */
       readonly notFound?: TextsOfPage<"not-found"> | undefined;
     }
   | { readonly status: "failed"; readonly notice: Notice };

@@ -24,10 +24,10 @@ export function NearPages({ near, title = "Did you mean" }: { near: readonly Nea
         {title}
       </p>
       <ul aria-labelledby="near" className="mt-1">
-        {near.map(({ title, path }) => (
+        {near.map(({ title: name, path }) => (
           <li key={path} className="py-1">
             <PageLink to={path} className="text-link">
-              {title}
+              {name}
             </PageLink>{" "}
             <span className="text-sm break-all text-muted">{path}</span>
           </li>
@@ -126,9 +126,9 @@ export function MissingSearch({ pathname, label = "Search for it" }: { pathname:
         className="field mt-2 max-w-xl"
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        {searches.map(([label, action]) => (
+        {searches.map(([caption, action]) => (
           <button key={action} type="submit" formAction={action} className="button">
-            {label}
+            {caption}
           </button>
         ))}
       </p>
