@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
-import { localRuntime } from "./scripts/local-runtime.ts";
+import { localRuntime } from "./scripts/toolchain.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 import { lazyRoutesPlugin, serviceWorkerPlugin, stringRendererPlugin } from "./scripts/vite-plugins.ts";
 

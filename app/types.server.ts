@@ -1,9 +1,7 @@
-import { blogCategories } from "./blog/category-type.server";
-import { blog } from "./blog/post-type.server";
+import { blogCategories, blog } from "./blog/type.server";
 import { briefs } from "./briefs/type.server";
 import type { StoredType } from "./content/types/content-type.server";
-import { stackCategories } from "./directory/category-type.server";
-import { stack } from "./directory/tool-type.server";
+import { stackCategories, stack } from "./directory/type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
 import { pageTexts } from "./texts/type.server";

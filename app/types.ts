@@ -1,9 +1,7 @@
-import { blogCategories } from "./blog/category-type";
-import { blog } from "./blog/post-type";
+import { blogCategories, blog } from "./blog/type";
 import { briefs } from "./briefs/type";
-import type { ContentType } from "./content/types/content-type";
-import { stackCategories } from "./directory/category-type";
-import { stack } from "./directory/tool-type";
+import type { ContentType, Field } from "./content/types/content-type";
+import { stackCategories, stack } from "./directory/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
 import { pageTexts } from "./texts/type";
@@ -40,4 +38,10 @@ export const contentTypeList: ReadonlyArray<ContentType<ContentName, ContentName
 export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {
   const match = contentNames.find((candidate) => candidate === name);
   return match ? contentTypes[match] : null;
+}
+
+/** Whether a row of a field's relation can be created from its name alone. */
+export function isNamedRelation({ kind, relatesTo }: Field): boolean {
+  const type = contentTypeNamed(relatesTo);
+  return kind === "relation" && type !== null && !type.fields.some((one) => one.required && one.name !== type.label);
 }

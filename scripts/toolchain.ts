@@ -1,8 +1,13 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
-import { localRuntime } from "./local-runtime.ts";
 import { root } from "./root.ts";
+
+/**
+ * Environment variables for the local runtime. By default it serves an explorer at `/cdn-cgi/local/explorer` with full
+ * SQL access to the database and no authentication, and writes a trace of every request to disk.
+ */
+export const localRuntime = { X_LOCAL_EXPLORER: "false", X_LOCAL_OBSERVABILITY: "false" } as const;
 
 export { root };
 

@@ -1,6 +1,11 @@
 import type { Context, Handler } from "hono";
-import { hourPolicy, immutablePolicy, privatePolicy, publicPolicy } from "../app/base/web/cache-policy";
-import { serviceWorkerRemoval } from "../app/base/web/removal";
+import {
+  hourPolicy,
+  immutablePolicy,
+  privatePolicy,
+  publicPolicy,
+  serviceWorkerRemoval,
+} from "../app/base/web/cache-policy";
 import { socialAddress } from "../app/base/web/social-address";
 import { postPath } from "../app/blog/post";
 import { findPostPage } from "../app/blog/post-pages.server";

@@ -1,7 +1,7 @@
 import { loggableMessage } from "../app/base/words/error-message";
+import { recordWentLive } from "../app/catalog/after-save.server";
 import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
 import { relateAgain, relateChanged } from "../app/catalog/related/relate.server";
-import { recordWentLive } from "../app/catalog/rows/went-live.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 

@@ -46,6 +46,8 @@ export function visibleRows(table: ApiTable, caller: Caller, now: string, origin
     return { ...allRows, conditions: [comparison(table, table.key, "eq", caller.id)] };
   }
   if (hasRight(caller, table, "read")) return allRows;
+  if (table.readers === "permitted")
+    throw permissionDenied(table.name, caller.kind !== "visitor", "Your role does not include reading this table.");
   const conditions = table.publicFrom === null ? [] : [comparison(table, table.publicFrom, "lte", now)];
   return {
     facts: table.publicFacts,

@@ -86,7 +86,9 @@ function operationsOf(table: ApiTable): Json {
       get: {
         summary: table.about,
         operationId: `read_${table.name}`,
-        ...(table.readers === "owner" ? {} : { security: [{}, ...withToken] }),
+        ...(table.readers !== "owner" && {
+          security: table.readers === "permitted" ? withToken : [{}, ...withToken],
+        }),
         parameters: [
           query("select", 'Fields, each once, separated by commas; label:field renames one, "…" quotes one'),
           query("order", "Fields, each with .asc or .desc, .nullsfirst or .nullslast"),

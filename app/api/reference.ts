@@ -31,6 +31,7 @@ const typeNames: Readonly<Record<ColumnKind, string>> = {
 
 const readerNames: Readonly<Record<ApiTable["readers"], string>> = {
   everybody: "everyone; all rows with the session of an administrator or editor, or a token for the table",
+  permitted: "administrators, editors, and tokens for the table",
   owner: "signed-in users, their own row",
   nobody: "no one",
 };

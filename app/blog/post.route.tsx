@@ -9,10 +9,10 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/post.route";
 import { postPath, postSearchTexts, postSubject } from "./post";
-import { blog } from "./post-type.server";
 import { PostView } from "./post-view";
 import { findNextPublication, findPost, findPostRelations } from "./queries.server";
 import { blogPosting, lastModified } from "./structured-articles";
+import { blog } from "./type.server";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

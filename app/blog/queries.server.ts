@@ -23,7 +23,7 @@ import {
   postPath,
 } from "./post";
 import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
-import { blog as type } from "./post-type";
+import { blog as type } from "./type";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query

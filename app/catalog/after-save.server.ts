@@ -1,4 +1,11 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { activity } from "../../drizzle/schema";
+import { actorNames, permissionOf } from "../activity/activity";
+import { daysBefore } from "../base/time/dates";
+import { scheduleOf } from "../content/listing/list";
 import type { AfterSave } from "../content/saving/write-context";
+import { allStoredTypes } from "../types.server";
 import { inspectRows } from "./findings/inspect.server";
 import { relateRows } from "./related/relate.server";
 import { siteIndexId, sourceTypes } from "./related/sources.server";
@@ -19,3 +26,37 @@ export const afterSave: AfterSave = async (db, stored, rows, { now, origin = unk
   const ids = type ? rows.map(({ rowId }) => siteIndexId(type.number, rowId)) : [];
   await Promise.allSettled([relateRows(db, ids), inspectRows(db, stored, rows, { now, origin })]);
 };
+
+/** Rows of one run of the scheduled handler. */
+const rowsPerRun = 100;
+
+/**
+ * Records the scheduled rows that have gone live by themselves, in the last two days at most, once each (ACT-1): rows
+ * whose date has come since their last save. For the scheduled handler.
+ *
+ * @param now an ISO instant
+ */
+export async function recordWentLive(db: DatabaseClient, now: string): Promise<void> {
+  const since = daysBefore(now, 2);
+  const queries = allStoredTypes.flatMap((stored) => {
+    const { type, table, columns } = stored;
+    const schedule = scheduleOf(type);
+    if (schedule === null) return [];
+    const date = columns[schedule]!;
+    const key = sql`${`live/${type.name}/`} || ${table.rowId} || '/' || ${date}`;
+    return [
+      db.query
+        .insert(activity)
+        .select(
+          // In the order of the table's columns; the first null is the entry's number.
+          sql`select null, ${now}, 'system', ${actorNames.system}, 'go-live', ${type.name}, ${permissionOf(type.name)}, ${table.rowId},
+            substr(${columns[type.label]}, 1, 200), 1, '{}', ${key}, null
+            from ${table} where ${stored.isPublic(now)} and ${date} > ${since} and ${table.updatedAt} < ${date}
+            order by ${date} limit ${rowsPerRun}`,
+        )
+        .onConflictDoNothing({ target: activity.key }),
+    ];
+  });
+  const [first, ...others] = queries;
+  if (first) await db.write([first, ...others]);
+}

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { revisions, toolCategories } from "../../drizzle/schema";
 import { recordQueries } from "../content/saving/record-writes.server";
-import { type WriteContext } from "../content/saving/row-writes.server";
+import type { WriteContext } from "../content/saving/row-writes.server";
 import { tagsOfRow } from "../content/types/content-type.server";
-import { stackCategories } from "./category-type.server";
+import { stackCategories } from "./type.server";
 
 /** Limit for the unpaged list of categories. */
 const maxCategories = 500;

@@ -10,8 +10,8 @@ import type { Route } from "./+types/tool.route";
 import { toolPath, toolSubject } from "./tool";
 import { splitToolFit, toolSearchTexts } from "./tool-fit";
 import { findTool } from "./tool-row.server";
-import { stack } from "./tool-type.server";
 import { ToolView } from "./tool-view";
+import { stack } from "./type.server";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;

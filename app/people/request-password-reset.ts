@@ -1,14 +1,23 @@
-import { data, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, data } from "react-router";
 import { findLinkMail } from "~/accounts/link-mail.server";
 import { requestReset } from "~/accounts/password-reset.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
 import { normalizeEmail } from "~/base/access/permissions";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import type { ForgotActionData } from "~/portal/session/forgot-action-data";
 import { databaseContext, requestContext } from "~/routing/context";
+import type { Notice } from "~/ui/components/toast";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "../portal/session/messages";
 import { logDatabaseError, requireForm } from "../routing/load-page";
+
+/** The data of the action of `ForgotForm`. */
+export interface ForgotActionData {
+  /** Whether the request was accepted. Does not reveal whether the address has an account. */
+  readonly isTaken?: boolean;
+  readonly email?: string;
+  readonly fields?: { readonly email?: string };
+  readonly notice?: Notice;
+}
 
 const noStore = { "Cache-Control": privatePolicy };
 

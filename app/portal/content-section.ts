@@ -1,10 +1,12 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { privatePolicy } from "~/base/web/cache-policy";
+import type { MergedTexts, Texts } from "~/base/words/merge-texts";
 import { formatNumber } from "~/base/words/numbers";
 import { afterSave } from "~/catalog/after-save.server";
 import { categoryInUseText, isForeignKeyError, type WriteContext } from "~/content/saving/row-writes.server";
 import { newSetId } from "~/content/saving/store.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { type EditedValue, lacksFields, type StoredValueConflict } from "~/settings/stored-value.server";
 import { type ContentName, contentTypeNamed } from "~/types";
 import { type SiteType, storedTypes } from "~/types.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
@@ -215,4 +217,105 @@ function messageOf(error: unknown): string {
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   const message = cause instanceof Error ? cause.message.slice(0, 200) : "";
   return message === "" ? "The change was not made. Please try again." : `${message} Nothing was changed.`;
+}
+
+/** A version that another user saved while a form was open. */
+export interface Conflict {
+  readonly version: number;
+  /** The fields that both users changed; the name of a list that counts as one field. */
+  readonly fields: readonly string[];
+  readonly savedTexts: Texts;
+}
+
+/** Texts by control name, with their version. */
+export interface TextsVersion {
+  readonly version: number;
+  readonly texts: Texts;
+}
+
+/** The action data of a texts form. */
+export interface StoredTextsActionData {
+  readonly notice: Notice;
+  /** The submitted values, if they were not stored; after a conflict, merged with the other user's. */
+  readonly texts?: Texts;
+  readonly errors?: Texts;
+  readonly signedOut?: true;
+  /** What was stored. */
+  readonly saved?: TextsVersion;
+  readonly conflict?: Conflict;
+}
+
+/** The action data after a conflict. @param what what was saved, such as "the settings" */
+const conflictData = (
+  what: string,
+  { version, savedTexts, mergedTexts }: { version: number; savedTexts: Texts; mergedTexts: MergedTexts },
+): StoredTextsActionData => ({
+  notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
+  texts: mergedTexts.texts,
+  conflict: { version, fields: mergedTexts.conflicts, savedTexts },
+});
+
+/** Says that a form lacks fields. */
+export const incompleteText = "The form did not arrive whole, so nothing was saved. Reload the page and try again.";
+
+/** The action data for a form that lacks fields, which would be emptied. */
+const incompleteData = (texts: Texts): StoredTextsActionData => ({
+  notice: errorNotice("Error", incompleteText),
+  texts,
+});
+
+/** The values of a form by field name. */
+export const formTexts = (form: FormData): Texts =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+
+/** How the form of a stored value is saved. */
+interface TextsSave<Written> {
+  readonly edited: EditedValue;
+  /** What is saved, such as "the settings". */
+  readonly what: string;
+  /** What the save is called once it is done, such as "Settings updated". */
+  readonly done: Notice;
+  readonly save: (
+    db: DatabaseClient,
+    version: number,
+  ) => Promise<Written | { readonly status: "invalid"; readonly fields: Texts } | StoredValueConflict>;
+  /** Follows a save. Returns the texts that were stored. */
+  readonly afterwards: (result: Written) => Texts | Promise<Texts>;
+}
+
+/**
+ * Saves the form of a stored value unless its version is stale, and responds to it: 400 if fields are missing, 422 if
+ * some are invalid, 409 after a conflict, 503 if the database fails. Whatever was not stored stays in the form.
+ */
+export async function saveTexts<Written extends { readonly status: "written" }>(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { edited, what, done, save, afterwards }: TextsSave<Written>,
+) {
+  const answer = (body: StoredTextsActionData, status?: number) => respond(body, status);
+  const texts = formTexts(form);
+  const version = Number(form.get("version"));
+  const result = await tryWrite(context, async (db) =>
+    (await lacksFields(db, edited, form)) ? { status: "incomplete" as const } : save(db, version),
+  );
+  if ("failure" in result) return answer({ notice: result.failure, texts }, result.status);
+  const { value } = result;
+  switch (value.status) {
+    case "incomplete":
+      return answer(incompleteData(texts), 400);
+    case "invalid":
+      return answer({ notice: errorNotice("Error", faultsText(value.fields)), texts, errors: value.fields }, 422);
+    case "conflict":
+      return answer(conflictData(what, value), 409);
+    default: {
+      const saved: TextsVersion = { version: version + 1, texts: await afterwards(value) };
+      return answer({ notice: done, saved });
+    }
+  }
+}
+
+/** The notice for faults that stand at their fields. */
+function faultsText(fields: Texts): string {
+  const faults = Object.values(fields);
+  return faults.length === 1 ? faults[0]! : "Some fields need your attention.";
 }

@@ -35,7 +35,7 @@ export const redirects = storedType(type, table, {
   },
   api: {
     about: "Where old addresses lead; for those who may write content",
-    readers: "nobody",
+    readers: "permitted",
     paths: [{ order: "from" }],
     names: ["from"],
   },

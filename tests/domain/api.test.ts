@@ -106,8 +106,7 @@ function exampleOf(name: string): TableExample {
       await createContent(db, type.name as ContentName, visibleValues(type));
       if (hidden) await createContent(db, type.name as ContentName, { ...hidden, [type.label]: "Hidden" });
     },
-    visitor: 1,
-    owner: 1,
+    ...(stored.api.readers === "permitted" ? { visitor: "refused", owner: "refused" } : { visitor: 1, owner: 1 }),
     admin: hidden ? 2 : 1,
   };
 }

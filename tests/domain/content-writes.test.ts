@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory } from "../../app/blog/categories.server";
-import { postCategories } from "../../app/blog/post-type";
 import { findPost } from "../../app/blog/queries.server";
+import { postCategories } from "../../app/blog/type";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { listRevisions } from "../../app/content/saving/revisions.server";
 import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";

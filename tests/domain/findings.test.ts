@@ -242,7 +242,7 @@ describe("a finding", () => {
     const one = { count: 1, more: false };
     const thirty = { count: 30, more: false };
     expect(await countFindings(db)).toEqual({
-      shown: one,
+      visible: one,
       kinds: [
         { kind: "no-description", ...one },
         { kind: "no-image", ...thirty },
@@ -250,7 +250,7 @@ describe("a finding", () => {
       sections: [{ section: "glossary", ...one }],
     });
     expect(await countFindings(db, { kind: "no-image", section: "blog" })).toEqual({
-      shown: thirty,
+      visible: thirty,
       kinds: [{ kind: "no-image", ...thirty }],
       sections: [{ section: "blog", ...thirty }],
     });

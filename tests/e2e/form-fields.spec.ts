@@ -67,7 +67,7 @@ test("links, pictures and tables can be inserted, and invalid addresses are refu
   await dialog.getByLabel("Address").fill("javascript:alert(1)");
   await dialog.getByLabel("Text").fill("a link");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
+  await expect(dialog.getByText("Enter one address that starts with https://")).toBeVisible();
   await dialog.getByLabel("Address").fill("example.com/a");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -178,7 +178,7 @@ test("previews follow the input: address, search result, picture, list, counter"
   await page.getByLabel("Tags").fill("a, b, c");
   await expect(page.getByRole("list", { name: "3 entries" }).getByRole("listitem")).toHaveText(["a", "b", "c"]);
   await page.getByLabel("Featured image").fill("not an address");
-  await expect(page.getByText("Enter an address that starts with")).toBeVisible();
+  await expect(page.getByText("Enter one address that starts with")).toBeVisible();
 });
 
 test("a missing picture is reported", async ({ page, problems }) => {

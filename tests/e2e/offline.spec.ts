@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { serviceWorkerRemoval } from "../../app/base/web/removal";
+import { serviceWorkerRemoval } from "../../app/base/web/cache-policy";
 import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
 import { waitForServiceWorker } from "../support/service-worker";
 import { openSiteProxy } from "../support/site-proxy";

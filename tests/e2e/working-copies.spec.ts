@@ -428,7 +428,9 @@ test("WRITE-1 discarding another new row leaves alone what was just typed in thi
   await gotoHydrated(page, "/admin/glossary/new");
   await page.locator("[name=term]").fill("To be kept");
   await expect(page.locator("[name=writer]")).toBeAttached();
+  const reloaded = page.waitForEvent("load");
   await copies(page).getByText("“To be discarded”").locator("..").getByRole("button", { name: "Discard" }).click();
+  await reloaded;
   await expect.poll(() => keptTexts(site)).not.toContain("To be discarded");
   // Sent as its page closed.
   await expect.poll(() => keptTexts(site)).toContain("To be kept");

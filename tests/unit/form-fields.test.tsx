@@ -8,12 +8,12 @@ import type { Field } from "../../app/content/types/content-type";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { RelationField } from "../../app/portal/controls/picker-field";
-import { searchResult } from "../../app/portal/controls/search-result";
+import { searchResult } from "../../app/portal/controls/search-preview";
 import { SlugField } from "../../app/portal/controls/title-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { ImageField } from "../../app/portal/media/image-field";
 import { ListField } from "../../app/portal/media/list-field";
-import { contentTypes } from "../../app/types";
+import { contentTypes, isNamedRelation } from "../../app/types";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
@@ -95,6 +95,7 @@ describe("without script", () => {
           text={text}
           error={undefined}
           choices={many.slice(0, 1)}
+          isNamed={isNamedRelation(whole)}
           texts={{}}
           address={address}
         />,

@@ -138,7 +138,7 @@ describe("the choices", () => {
   it("WIZ-12 mark one budget as the most popular", () => {
     expect(
       Object.entries(budgetChoices)
-        .filter(([, choice]) => "recommended" in choice)
+        .filter(([, choice]) => "isRecommended" in choice)
         .map(([id]) => id),
     ).toEqual(["10k-20k"]);
   });

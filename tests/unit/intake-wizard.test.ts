@@ -229,7 +229,7 @@ describe("the wizard", () => {
   });
 
   it("retries at once after a reload, then with growing delays", () => {
-    expect([0, 1, 2, 3, 20].map(retryDelay)).toEqual([0, 20_000, 40_000, 80_000, 300_000]);
+    expect([0, 1, 2, 3, 20].map(retryDelay)).toEqual([0, 2_000, 8_000, 32_000, 300_000]);
   });
 
   it("has a question for every validated answer", () => {

@@ -8,8 +8,8 @@ import {
   privatePolicy,
   publicPolicy,
   urlsOverLimit,
+  serviceWorkerRemoval,
 } from "../../app/base/web/cache-policy";
-import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { anyText, assertProperty } from "../support/properties";
 
 it("E6 T29 nothing of the portal, sign-in or the API is handled, however it is asked for", () => {

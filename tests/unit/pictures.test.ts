@@ -194,7 +194,9 @@ describe("whatever is not needed to show a picture is dropped, wherever it is (M
     const padded = bytesOf(looping, new Uint8Array(400));
     expect(parseImage(padded)).toEqual({ ok: true, type: "gif", width: 300, height: 200 });
     expect(withoutMetadata(padded, "gif")).toEqual(looping);
-    expect(parseImage(looping.slice(0, -1))).toMatchObject({ ok: false });
+    // Browsers show a GIF whose end was cut off.
+    expect(parseImage(looping.slice(0, -1))).toEqual({ ok: true, type: "gif", width: 300, height: 200 });
+    expect(withoutMetadata(looping.slice(0, -1), "gif")).toEqual(looping);
   });
 
   it("a JPEG keeps its colours and loses the thumbnail of its header", async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const now = new Date().toISOString();
   for (const right of ["read", "write"]) {
     // No token can be made for the other two tables: its scopes are checked against their rules, too.
-    const scopes = apiTables.filter(({ readers }) => readers === "everybody").map(({ name }) => `${name}:${right}`);
+    const scopes = apiTables.filter(({ permission }) => permission === "content").map(({ name }) => `${name}:${right}`);
     const made = await createToken(db, { name: right, scopes, days: 7 }, "ada", now);
     if (!made.ok) throw new Error(JSON.stringify(made.fields));
     headersOf.set(`${right}Token`, { Authorization: `Bearer ${made.token}` });

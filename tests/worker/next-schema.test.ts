@@ -108,6 +108,7 @@ describe("F13 this release on the schema of the next one", () => {
     const values = {
       ...initialValues(stored.type),
       [stored.type.label]: "Made on the next schema",
+      ...(name === "redirects" && { from: "/made-on-the-next-schema", to: "/about" }),
       ...(name === "ventures" && { microDescription: "x" }),
       ...(name === "stack" && { categoryId: "design" }),
     };
@@ -118,7 +119,7 @@ describe("F13 this release on the schema of the next one", () => {
       stored,
       made.row.rowId,
       1,
-      { [stored.type.label]: "Changed on the next schema" },
+      name === "redirects" ? { to: "/terms" } : { [stored.type.label]: "Changed on the next schema" },
       context(),
     );
     expect(changed).toMatchObject({ status: "written", row: { version: 2 } });

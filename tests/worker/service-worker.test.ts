@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serviceWorkerRemoval } from "../../app/base/web/removal";
+import { serviceWorkerRemoval } from "../../app/base/web/cache-policy";
 import type { Env } from "../../workers/env";
 import { startServer } from "../support/test-server";
 

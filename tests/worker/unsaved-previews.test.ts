@@ -84,6 +84,12 @@ describe("PREV-1 what somebody types is seen on the public page", () => {
     expect(page.main).toContain("The second.");
   });
 
+  it("for nothing that appears on no page", async () => {
+    const row = { row: newItem, version: "", from: "/old", to: "/about" };
+    await keep("ada", "redirects", row);
+    expect((await ask("ada", `/admin/redirects/preview?item=${newItem}`)).status).toBe(404);
+  });
+
   // The others have no page that shows a row of any name.
   const shown = contentNames.filter((name) => {
     const { type, pathPrefix, listAddress, slug } = storedTypes[name];

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { invalidEncoding } from "../../app/api/api-error";
+import { hasCredentials } from "../../app/base/access/session-cookie";
 import { cacheAddress } from "../../app/base/web/redirects";
 import { decodePercentEncoding } from "../../app/base/web/urls";
 import { writeLog } from "../log";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
-import { hasCredentials } from "./credentials";
 import { translateError } from "./errors";
 
 /**

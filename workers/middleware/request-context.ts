@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { peekRole } from "../../app/accounts/sessions.server";
 import { isAllowed } from "../../app/base/access/permissions";
-import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
+import { hasSessionCookie, parseSessionToken, hasCredentials } from "../../app/base/access/session-cookie";
 import { privatePolicy } from "../../app/base/web/cache-policy";
 import { isLoopbackOrigin, isReservedOrigin } from "../../app/base/web/urls";
 import { loggableMessage } from "../../app/base/words/error-message";
@@ -12,7 +12,6 @@ import type { RequestContext } from "../../app/routing/context";
 import { parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { hasCredentials } from "../api/credentials";
 import { findBackupStatus } from "../backups/nightly-backup";
 import { DatabaseBreaker } from "../database-breaker";
 import type { Env } from "../env";

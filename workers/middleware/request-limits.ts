@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../../app/api/api-error";
 import type { ApiTableName } from "../../app/api/contract";
+import { hasCredentials } from "../../app/base/access/session-cookie";
 import { retryDelay } from "../../app/base/limits/retry-after";
 import { clientNetwork } from "../../app/base/limits/senders";
 import { decodePercentEncoding } from "../../app/base/web/urls";
 import { loggableMessage } from "../../app/base/words/error-message";
-import { hasCredentials } from "../api/credentials";
 import { errorResponse } from "../api/errors";
 import { requestIdHeader } from "../internal-headers";
 import { writeLog } from "../log";

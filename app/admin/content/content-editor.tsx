@@ -1,13 +1,12 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import type { EditedItem } from "~/admin/preview/edited-item";
-import { PreviewButton } from "~/admin/preview/preview-button";
+import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
-import type { Conflict } from "~/portal/drafts/conflict-panel";
+import type { Conflict } from "~/portal/content-section";
 import { DraftOffer, SaveDialogs, saveShortcut, saveState } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { RootData } from "~/settings/settings";
@@ -203,6 +202,7 @@ function EditorForm({
       text={texts[field.name] ?? ""}
       error={savedForm.saving ? undefined : actionData?.errors?.[field.name]}
       choices={item.choices}
+      isNamed={item.namedRelations.includes(field.name)}
       texts={texts}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}

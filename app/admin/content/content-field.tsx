@@ -9,7 +9,6 @@ import { SlugField, TitleField } from "~/portal/controls/title-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
-import { contentTypeNamed } from "~/types";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {
@@ -18,6 +17,8 @@ export interface ContentFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
+  /** Whether a row of the field's relation can be created from its name alone. */
+  readonly isNamed?: boolean;
   /** The texts of the row's fields, for a field that depends on another. */
   readonly texts: Readonly<Record<string, string>>;
   /** Set for the field that names the row. In a new row's form, it gets the focus. */
@@ -27,7 +28,16 @@ export interface ContentFieldProps {
 }
 
 /** The control for a field's kind. */
-export function ContentField({ field, text, error, choices, texts, address, title }: ContentFieldProps) {
+export function ContentField({
+  field,
+  text,
+  error,
+  choices,
+  isNamed = false,
+  texts,
+  address,
+  title,
+}: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };
   switch (field.kind) {
@@ -68,7 +78,14 @@ export function ContentField({ field, text, error, choices, texts, address, titl
         />
       );
     case "relation":
-      return <RelationField {...common} options={choices} empty={field.emptyLabel} create={nameOfNewRow(field)} />;
+      return (
+        <RelationField
+          {...common}
+          options={choices}
+          empty={field.emptyLabel}
+          create={isNamed ? field.label : undefined}
+        />
+      );
     case "choice": {
       const options = field.open ? choices : (field.choices ?? []).map((value) => ({ value, label: value }));
       // Without the empty option, a browser would choose the first one for somebody who has not.
@@ -91,12 +108,6 @@ export function ContentField({ field, text, error, choices, texts, address, titl
         <TextField {...common} recommendedLength={field.budget} input={inputOf(field)} />
       );
   }
-}
-
-/** What a new row of a relation's type is called; undefined if it cannot be created from its name alone. */
-function nameOfNewRow({ label, relatesTo }: Field): string | undefined {
-  const type = contentTypeNamed(relatesTo);
-  return type?.fields.some(({ name, required }) => required && name !== type.label) ? undefined : label;
 }
 
 const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});

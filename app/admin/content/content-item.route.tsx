@@ -13,6 +13,7 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
+import { isNamedRelation } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
@@ -71,6 +72,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
     state,
     isPublic: isPublicStatus(state),
     updatedAt: row ? String(row["updatedAt"]) : null,
+    namedRelations: type.fields.filter(isNamedRelation).map(({ name }) => name),
   };
 }
 

@@ -1,13 +1,13 @@
 import { useId, useRef } from "react";
-import type { EditedItem } from "~/admin/preview/edited-item";
+import type { EditedItem } from "~/admin/preview/preview-button";
 import { scheduleOf } from "~/content/listing/list";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
 import type { ContentType } from "~/content/types/content-type";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
 
-const pageCheck = async () => (await import("./page-check")).PageCheck;
-const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
+const pageCheck = async () => (await import("./publish-menu-parts")).PageCheck;
+const scheduleTime = async () => (await import("./publish-menu-parts")).ScheduleTime;
 
 const labels: Readonly<Record<PublishStep, string>> = {
   publish: "Publish now",

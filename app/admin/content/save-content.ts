@@ -3,8 +3,14 @@ import { saveForm } from "~/catalog/rows/save-form.server";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import type { ContentType, FieldErrors } from "~/content/types/content-type";
 import { parseForm, textsOf } from "~/content/types/field-values";
-import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "~/portal/content-section";
-import { incompleteText } from "~/portal/drafts/texts-form";
+import {
+  incompleteText,
+  redirectWithMessage,
+  respond,
+  respondWithMessage,
+  tryWrite,
+  writeContextOf,
+} from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
 import { requireForm } from "~/routing/load-page";
 import type { SiteType } from "~/types.server";

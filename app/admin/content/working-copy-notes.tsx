@@ -1,4 +1,4 @@
-import type { EditedItem } from "~/admin/preview/edited-item";
+import type { EditedItem } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import type { ContentType } from "~/content/types/content-type";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";

@@ -70,7 +70,7 @@ async function findData(db: DatabaseClient, email: string, name: string) {
     findPicturesOf(db, email, name),
     listPublishedMentions(db, email),
   ]);
-  return { found: counts, pictures, keptIn };
+  return { counts, pictures, keptIn };
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -2,8 +2,9 @@ import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
 import { kindChoices } from "~/outbox/message";
+import type { StoredTextsActionData } from "~/portal/content-section";
 import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
-import { type StoredTextsActionData, TextsForm } from "~/portal/drafts/texts-form";
+import { TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const mailSettingsDraft = "mail-settings";

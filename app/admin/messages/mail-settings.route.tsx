@@ -5,13 +5,12 @@ import { withoutEnquiries } from "~/outbox/mail-channel.server";
 import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipientsOf } from "~/outbox/mail-settings";
 import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
 import { adminMeta } from "~/portal/admin-head";
-import { respond, tryWrite } from "~/portal/content-section";
-import { conflictData, incompleteData, type StoredTextsActionData, textsSaveOutcome } from "~/portal/drafts/texts-form";
+import { respond, saveTexts, type StoredTextsActionData, tryWrite } from "~/portal/content-section";
+import { textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { signedInContext } from "~/portal/session/access-guard";
 import { submitForm } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
-import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/mail-settings.route";
@@ -53,31 +52,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     deliverMessages();
     return respond<StoredTextsActionData>({ notice: successNotice(`A test is on its way to ${person.email}`) });
   }
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const newSettings = parseMailSettings((name) => texts[name] ?? "");
-  const version = Number(form.get("version"));
-  const by = { account: context.get(signedInContext).person.id };
-  const result = await tryWrite(context, async (db) => {
-    if (await lacksFields(db, editedMailSettings, form)) return "incomplete";
-    const { settings } = await findMailSettings(db);
-    return saveMailSettings(db, version, { ...newSettings, noDigest: settings.noDigest }, by, now);
-  });
-  if ("failure" in result) return respond<StoredTextsActionData>({ notice: result.failure, texts }, result.status);
-  if (result.value === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
-  switch (result.value.status) {
-    case "invalid": {
-      const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsActionData>({ notice, texts, errors: result.value.fields }, 422);
-    }
-    case "conflict":
-      return respond<StoredTextsActionData>(conflictData("these settings", result.value), 409);
-    default:
+  const newSettings = parseMailSettings((name) => String(form.get(name) ?? ""));
+  return saveTexts(context, form, {
+    edited: editedMailSettings,
+    what: "these settings",
+    done: successNotice("Email settings updated"),
+    async save(db, version) {
+      const { settings } = await findMailSettings(db);
+      const { noDigest } = settings;
+      return saveMailSettings(db, version, { ...newSettings, noDigest }, { account: person.id }, now);
+    },
+    afterwards() {
       log("mail_settings_changed", { by: person.id });
-      return respond<StoredTextsActionData>({
-        notice: successNotice("Email settings updated"),
-        saved: { version: version + 1, texts: mailFormValues(newSettings) },
-      });
-  }
+      return mailFormValues(newSettings);
+    },
+  });
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";
-import type { EditedItem } from "./edited-item";
+import type { EditedItem } from "./preview-button";
 import "./preview.css";
 
 /**

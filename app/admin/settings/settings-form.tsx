@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import type { StoredTextsActionData, TextsVersion } from "~/portal/content-section";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
-import { type FrameText, type StoredTextsActionData, TextsForm, type TextsVersion } from "~/portal/drafts/texts-form";
+import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/image-field";
 import { checkedClaims, notedClaims } from "~/settings/claims";
 import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";

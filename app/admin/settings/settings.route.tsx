@@ -1,9 +1,9 @@
 import { countClaims } from "~/blog/claim-counts.server";
 import { adminMeta } from "~/portal/admin-head";
-import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/texts-form";
+import { formTexts, respond, saveTexts, tryWrite, writeContextOf } from "~/portal/content-section";
+import { textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { submitForm } from "~/portal/session/submit-form";
-import { requestContext } from "~/routing/context";
+import { type DatabaseClient, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
 import { sampleHints } from "~/settings/samples";
@@ -14,8 +14,8 @@ import {
   listSettingsVersions,
   findEditableSettings,
   saveSettings,
+  type SaveSettingsResult,
 } from "~/settings/settings-store.server";
-import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/settings.route";
@@ -46,39 +46,43 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Saves the settings or restores an earlier version. Purges all pages, because each shows some setting. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const isRestored = form.has("restore");
-  if (!isRestored && unknownSettingsFields(form).length > 0) {
+  const { analyticsHosts, purge } = context.get(requestContext);
+  const done = successNotice("Settings updated", { link: { href: "/", label: "View site" } });
+  const save = (db: DatabaseClient, version: number, input: unknown) =>
+    saveSettings(db, version, input, writeContextOf(context), analyticsHosts);
+  if (form.has("restore")) {
+    const result = await tryWrite(context, async (db) =>
+      save(db, Number(form.get("version")), await findSettingsVersion(db, Number(form.get("restore")))),
+    );
+    if ("failure" in result) return respond<SettingsActionData>({ notice: result.failure }, result.status);
+    const refusal = restoreRefusal(result.value);
+    if (refusal) return respond<SettingsActionData>({ notice: errorNotice("Error", refusal) }, 409);
+    await purge(["site_settings"]);
+    return respond<SettingsActionData>({ notice: done, isRestored: true });
+  }
+  if (unknownSettingsFields(form).length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
-    return respond<SettingsActionData>({ notice, texts }, 400);
+    return respond<SettingsActionData>({ notice, texts: formTexts(form) }, 400);
   }
-  const result = await tryWrite(context, async (db) => {
-    if (!isRestored && (await lacksFields(db, editedSettings, form))) return "incomplete";
-    const newSettings = isRestored
-      ? await findSettingsVersion(db, Number(form.get("restore")))
-      : parseSettingsForm(form);
-    const { analyticsHosts } = context.get(requestContext);
-    return saveSettings(db, Number(form.get("version")), newSettings, writeContextOf(context), analyticsHosts);
+  return saveTexts(context, form, {
+    edited: editedSettings,
+    what: "the settings",
+    done,
+    save: (db, version) => save(db, version, parseSettingsForm(form)),
+    async afterwards({ settings }) {
+      await purge(["site_settings"]);
+      return settingsFormValues(settings);
+    },
   });
-  const input = isRestored ? {} : { texts };
-  if ("failure" in result) return respond<SettingsActionData>({ notice: result.failure, ...input }, result.status);
-  if (result.value === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
-  if (result.value.status === "invalid") {
-    const notice = errorNotice("Error", Object.values(result.value.fields)[0]);
-    return respond<SettingsActionData>({ notice, errors: result.value.fields, ...input }, 400);
-  }
-  if (result.value.status === "conflict") {
-    if (!isRestored) return respond<SettingsActionData>(conflictData("the settings", result.value), 409);
-    const text = "Someone else saved the settings after you opened this page. Reload it before you restore.";
-    return respond<SettingsActionData>({ notice: errorNotice("Error", text) }, 409);
-  }
-  await context.get(requestContext).purge(["site_settings"]);
-  return respond<SettingsActionData>({
-    notice: successNotice("Settings updated", { link: { href: "/", label: "View site" } }),
-    ...(isRestored
-      ? { isRestored }
-      : { saved: { version: result.value.version, texts: settingsFormValues(result.value.settings) } }),
-  });
+}
+
+/** Why an earlier version was not restored; null if it was. */
+function restoreRefusal(result: SaveSettingsResult): string | null {
+  if (result.status === "written") return null;
+  if (result.status === "conflict")
+    return "Someone else saved the settings after you opened this page. Reload it before you restore.";
+  // Saved under older rules.
+  return Object.values(result.fields)[0] ?? null;
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -49,7 +49,7 @@ export const hasSeveralUrls = (text: string): boolean => /[^\s,;|][\s,;|]+https?
  * addresses, which the URL parser takes for one with a space or a comma in it.
  */
 export function imageUrl(value: string): string | null {
-  if (/[|\s]/.test(value) || hasSeveralUrls(value)) return null;
+  if (hasSeveralUrls(value)) return null;
   if (isWebUrl(value)) return value;
   return /^\/(?![/\\])[\w./-]+$/.test(value) ? value : null;
 }

@@ -5,10 +5,13 @@ import { missingAddresses, redirectHits, redirects } from "../../../drizzle/sche
 import { rowCountOf } from "../../base/listing/statements.server";
 import { daysBefore } from "../../base/time/dates";
 import { sourcesOf } from "../../base/web/old-address";
+import { sitemapPages } from "../../base/web/public-paths";
 import { canonicalPath } from "../../base/web/redirects";
 
 /** How many redirects may follow each other. More, or a circle, lead nowhere. */
 const maxHops = 8;
+
+const fixedPages = JSON.stringify(sitemapPages);
 
 /** Whether an address stands for all that begin with it, and this beginning. */
 const isFolder = (address: typeof redirects.from | typeof redirects.to) => sql`${address} like '%/*'`;
@@ -16,8 +19,8 @@ const folder = (address: typeof redirects.from | typeof redirects.to) =>
   sql`substr(${address}, 1, length(${address}) - 1)`;
 
 /**
- * The redirect of the first source that has one, and those of its targets. Targets are looked up as they are, not by the
- * folders they are in: a page may answer there.
+ * The redirect of the first source that has one, and those of its targets, up to a fixed page. Targets are looked up as
+ * they are, not by the folders they are in: a page may answer there.
  */
 const redirectHops = prepared((query, { path, sources }: Placeholders<{ path: string; sources: string }>) => {
   const { from, to } = redirects;
@@ -31,7 +34,7 @@ const redirectHops = prepared((query, { path, sources }: Placeholders<{ path: st
         join ${redirects} on ${from} = wanted.value where not (${isBelowTarget}) order by wanted.key limit 1)
       union all
       select hop.number + 1, ${from}, ${to} from hop join ${redirects} on ${from} = hop.target
-        where hop.number < ${sql.raw(String(maxHops))})
+        where hop.number < ${sql.raw(String(maxHops))} and hop.target not in (select value from json_each(${fixedPages})))
     select source, target, number from hop`;
   return query
     .select({ source: sql<string>`source`.as("source"), target: sql<string>`target`.as("target") })

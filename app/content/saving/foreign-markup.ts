@@ -109,7 +109,7 @@ function weightOf(node: HtmlElement): number | null {
 /** Emphasis by style, as elements. */
 function readStyle(node: HtmlElement, inner: readonly HtmlNode[], { inLink, inBold }: Surroundings): HtmlNode[] {
   if (!hasWords(inner)) return [...inner];
-  const decoration = styleOf(node, "text-decoration(?:-line)?");
+  const decoration = styleOf(node, "text-decoration-line") || styleOf(node, "text-decoration");
   const position = styleOf(node, "vertical-align");
   // Links are underlined anyway.
   const isUnderlined = decoration.includes("underline") && !inLink && !findElement(inner, ({ name }) => name === "a");

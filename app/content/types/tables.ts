@@ -70,8 +70,8 @@ export interface ApiTable {
   readonly publicValues?: ((origin: string) => Readonly<Record<string, SQL>>) | undefined;
   /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
-  /** Who can read: everybody, signed-in users their own row, or nobody. */
-  readonly readers: "everybody" | "owner" | "nobody";
+  /** Who can read: everybody, only those with the permission, signed-in users their own row, or nobody. */
+  readonly readers: "everybody" | "permitted" | "owner" | "nobody";
   /** The permission to read all rows and to write. */
   readonly permission: Permission;
   /** Whether callers with the permission can write. */

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { rowOf } from "~/base/words/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/enquiries/rules/replies";
 import { PageLink } from "~/first-view/page-link";
+import type { StoredTextsActionData } from "~/portal/content-section";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
-import { type StoredTextsActionData, TextsForm } from "~/portal/drafts/texts-form";
+import { TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const repliesDraft = "replies";

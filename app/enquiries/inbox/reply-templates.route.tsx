@@ -1,13 +1,12 @@
 import { maxReplies, parseReplies, replyFormValues } from "~/enquiries/rules/replies";
 import { editedReplies, findReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
 import { adminMeta } from "~/portal/admin-head";
-import { respond, tryWrite } from "~/portal/content-section";
-import { conflictData, incompleteData, type StoredTextsActionData, textsSaveOutcome } from "~/portal/drafts/texts-form";
+import { saveTexts } from "~/portal/content-section";
+import { textsSaveOutcome } from "~/portal/drafts/texts-form";
 import { signedInContext } from "~/portal/session/access-guard";
 import { submitForm } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
-import { lacksFields } from "~/settings/stored-value.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/reply-templates.route";
@@ -29,29 +28,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { now, log } = context.get(requestContext);
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const replies = parseReplies((name) => texts[name] ?? "");
-  const version = Number(form.get("version"));
-  const by = { account: context.get(signedInContext).person.id };
-  const result = await tryWrite(context, async (db) => {
-    if (await lacksFields(db, editedReplies, form)) return "incomplete";
-    return saveReplyTemplates(db, version, replies, by, now);
+  const { person } = context.get(signedInContext);
+  const replies = parseReplies((name) => String(form.get(name) ?? ""));
+  return saveTexts(context, form, {
+    edited: editedReplies,
+    what: "these templates",
+    done: successNotice("Reply templates updated"),
+    save: (db, version) => saveReplyTemplates(db, version, replies, { account: person.id }, now),
+    afterwards() {
+      log("reply_templates_changed", { by: person.id });
+      return replyFormValues(replies);
+    },
   });
-  if ("failure" in result) return respond<StoredTextsActionData>({ notice: result.failure, texts }, result.status);
-  if (result.value === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
-  switch (result.value.status) {
-    case "invalid": {
-      const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsActionData>({ notice, texts, errors: result.value.fields }, 422);
-    }
-    case "conflict":
-      return respond<StoredTextsActionData>(conflictData("these templates", result.value), 409);
-    default: {
-      log("reply_templates_changed", { by: context.get(signedInContext).person.id });
-      const savedVersion = { version: version + 1, texts: replyFormValues(replies) };
-      return respond<StoredTextsActionData>({ notice: successNotice("Reply templates updated"), saved: savedVersion });
-    }
-  }
 }
 
 export function meta(args: Route.MetaArgs) {

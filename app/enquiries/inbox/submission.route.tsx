@@ -11,8 +11,7 @@ import {
 } from "~/enquiries/rules/inbox.server";
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
 import { adminMeta } from "~/portal/admin-head";
-import { failedWrite, respondWithNotice } from "~/portal/content-section";
-import { incompleteText } from "~/portal/drafts/texts-form";
+import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { RefusalPage } from "~/portal/shell/admin-not-found";

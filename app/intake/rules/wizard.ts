@@ -96,9 +96,9 @@ function afterOutcome(state: WizardState, outcome: SubmissionOutcome): WizardSta
   }
 }
 
-/** The delay before the next retry of queued answers, in milliseconds: 0, 20 s, 40 s … 5 min. */
+/** The delay before the next retry of queued answers, in milliseconds: 0, 2 s, 8 s, 32 s … 5 min. */
 export function retryDelay(attempts: number): number {
-  return attempts === 0 ? 0 : Math.min(20_000 * 2 ** (attempts - 1), 300_000);
+  return attempts === 0 ? 0 : Math.min(2_000 * 4 ** (attempts - 1), 300_000);
 }
 
 /** True if all answers are valid. */

@@ -1,14 +1,7 @@
-import { rowOf, type Texts } from "~/base/words/merge-texts";
+import { rowOf } from "~/base/words/merge-texts";
+import type { Conflict } from "~/portal/content-section";
 import { type Control, writeValue } from "~/portal/controls/form-values";
 import type { SavedForm } from "./use-saved-form";
-
-/** A version that another user saved while a form was open. */
-export interface Conflict {
-  readonly version: number;
-  /** The fields that both users changed; the name of a list that counts as one field. */
-  readonly fields: readonly string[];
-  readonly savedTexts: Texts;
-}
 
 /**
  * Reports an edit conflict, with the other user's version of what both changed. Their other changes are already merged

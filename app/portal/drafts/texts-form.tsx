@@ -1,55 +1,18 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Form } from "react-router";
-import type { MergedTexts, Texts } from "~/base/words/merge-texts";
+import type { Texts } from "~/base/words/merge-texts";
 import { conflictWith, savedAs } from "~/portal/session/submit-form";
 import type { SaveOutcome } from "~/portal/shell/save-outcome";
-import { errorNotice, type Notice } from "~/ui/components/toast";
-import { type Conflict, ConflictPanel } from "./conflict-panel";
+import type { StoredTextsActionData, TextsVersion } from "../content-section";
+import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer, SaveDialogs, saveShortcut } from "./save-dialogs";
 import { useSavedForm } from "./use-saved-form";
-
-/** Texts by control name, with their version. */
-export interface TextsVersion {
-  readonly version: number;
-  readonly texts: Texts;
-}
-
-/** The action data of a texts form. */
-export interface StoredTextsActionData {
-  readonly notice: Notice;
-  /** The submitted values, if they were not stored; after a conflict, merged with the other user's. */
-  readonly texts?: Texts;
-  readonly errors?: Texts;
-  readonly signedOut?: true;
-  /** What was stored. */
-  readonly saved?: TextsVersion;
-  readonly conflict?: Conflict;
-}
 
 /** The outcome of saving a texts form. */
 export function textsSaveOutcome({ saved, conflict, texts = {} }: StoredTextsActionData): SaveOutcome {
   if (saved) return savedAs(saved);
   return conflict ? conflictWith(conflict.version, conflict.savedTexts, texts) : { type: "refused" };
 }
-
-/** The action data after a conflict. @param what what was saved, such as "the settings" */
-export const conflictData = (
-  what: string,
-  { version, savedTexts, mergedTexts }: { version: number; savedTexts: Texts; mergedTexts: MergedTexts },
-): StoredTextsActionData => ({
-  notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
-  texts: mergedTexts.texts,
-  conflict: { version, fields: mergedTexts.conflicts, savedTexts },
-});
-
-/** Says that a form lacks fields. */
-export const incompleteText = "The form did not arrive whole, so nothing was saved. Reload the page and try again.";
-
-/** The action data for a form that lacks fields, which would be emptied. */
-export const incompleteData = (texts: Texts): StoredTextsActionData => ({
-  notice: errorNotice("Error", incompleteText),
-  texts,
-});
 
 /** The props of a text field, from its name and label. */
 export type FrameText = (

@@ -1,6 +1,16 @@
-import type { tools } from "../../drizzle/schema";
+import type { toolCategories, tools } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
-import { aliasesField, byChange, byDate, byLabel, draftable, draftFields, relatedField } from "../content/types/shared";
+import {
+  aliasesField,
+  byChange,
+  byDate,
+  byLabel,
+  draftFields,
+  draftable,
+  iconHint,
+  relatedField,
+  remove,
+} from "../content/types/shared";
 
 export const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
@@ -45,4 +55,29 @@ export const stack = contentType<typeof tools.$inferInsert>()({
   hasPage: true,
   search: { title: "name", description: "shortDescription", fallback: "microDescription" },
   links: [["Categories", "/admin/stack-categories"]],
+});
+
+export const stackCategories = contentType<typeof toolCategories.$inferInsert>()({
+  name: "stack-categories",
+  title: "Stack Categories",
+  item: "Category",
+  items: "categories",
+  section: { within: "stack" },
+  label: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", required: true },
+    { name: "description", label: "Description", kind: "multiline" },
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: iconHint },
+    { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
+  ],
+  list: { detail: "description" },
+  sorts: [{ name: "order", label: "Display order", by: "displayOrder", direction: "ascending" }, ...byChange],
+  publishing: { by: "always" },
+  statuses: [],
+  bulkActions: [remove],
+  hasPage: false,
+  links: [
+    ["Stack items", "/admin/stack"],
+    ["Reorder", "/admin/stack-categories/order"],
+  ],
 });

@@ -1,12 +1,13 @@
-import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../drizzle/schema";
+import { picturesInTools, toolCategories, toolDocument, toolSearch, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { isReservedOrigin } from "../base/web/urls";
 import { slugify } from "../base/words/slug";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { choicesOf, socialFinder, subjectOf } from "../content/types/stored-definition.server";
-import { toolAddress, toolPath, toolSubject } from "./tool";
+import { listShownToolCategories, listToolCategories } from "./queries.server";
+import { toolAddress, toolCategoryPath, toolCategorySubject, toolPath, toolSubject } from "./tool";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
-import { stack as type } from "./tool-type";
+import { stack as toolType, stackCategories as categoryType } from "./type";
 
 const searchedColumns = ["name", "shortDescription", "tags", "aliases"] as const;
 
@@ -16,7 +17,7 @@ export const deriveToolColumns = (
   fallbackSlug: string,
 ) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searchedColumns) });
 
-export const stack = storedType(type, tools, {
+export const stack = storedType(toolType, tools, {
   key: "id",
   searchedColumns,
   searchIndex: toolSearch,
@@ -51,5 +52,31 @@ export const stack = storedType(type, tools, {
     instants: ["createdAt"],
     publicValues: (origin) => (isReservedOrigin(origin) ? {} : { howWeUseIt: shownUse }),
     publicCount: () => rowCountOf(tools),
+  },
+});
+
+export const stackCategories = storedType(categoryType, toolCategories, {
+  key: "id",
+  searchedColumns: ["name", "description"],
+  dependentTables: [tools],
+  members: tools.categoryId,
+  list: ({ slug }) => toolCategoryPath(slug),
+  pageHooks: {
+    listedPages: async (db) =>
+      (await listShownToolCategories(db)).map(({ slug, updatedAt }) => ({
+        path: toolCategoryPath(slug),
+        lastModified: updatedAt,
+      })),
+    socialImage: socialFinder("tools", "Tools", async (db, slug) => {
+      const category = (await listToolCategories(db)).find((candidate) => candidate.slug === slug);
+      return category ? { subject: toolCategorySubject(category) } : null;
+    }),
+  },
+  api: {
+    about: "Categories of the stack",
+    hidden: ["slug"],
+    generated: ["id"],
+    lookups: ["id", "name"],
+    paths: [{ order: "displayOrder" }],
   },
 });

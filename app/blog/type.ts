@@ -1,4 +1,4 @@
-import type { posts } from "../../drizzle/schema";
+import type { blogCategories as categoryTable, posts } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
 import {
   byChange,
@@ -6,9 +6,11 @@ import {
   byLabel,
   draftActions,
   draftFields,
+  draftable,
+  iconHint,
+  relatedField,
   searchFields,
   searchResult,
-  relatedField,
 } from "../content/types/shared";
 
 /** The categories that need no row in `Blog_categories` (ADM-23, D26). */
@@ -84,4 +86,34 @@ export const blog = contentType<typeof posts.$inferInsert>()({
   hasPage: true,
   filter: "category",
   search: searchResult("excerpt"),
+});
+
+export const blogCategories = contentType<typeof categoryTable.$inferInsert>()({
+  name: "blog-categories",
+  title: "Blog Categories",
+  item: "Blog category",
+  items: "blog categories",
+  section: { label: "Blog categories", icon: "M3 3h7l7 7-7 7-7-7zM6.500 6.500h.01" },
+  label: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", required: true },
+    { name: "description", label: "Description", kind: "multiline" },
+    { name: "content", label: "Content", kind: "richText" },
+    ...draftFields,
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: iconHint },
+    { name: "image", label: "Image", kind: "image", place: "side" },
+    {
+      name: "link",
+      label: "Slug",
+      kind: "slug",
+      place: "search",
+      hint: "Generated from the name if empty. Posts are listed under the name's own slug.",
+    },
+    ...searchFields("SEO title", "SEO description"),
+  ],
+  list: { detail: "description", images: ["image"] },
+  sorts: [...byLabel("Name", "name"), ...byChange],
+  ...draftable,
+  hasPage: true,
+  search: searchResult("description"),
 });

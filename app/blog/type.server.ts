@@ -1,13 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import {
-  blogCategories,
+  blogCategories as categoryTable,
   isPublic,
+  picturesInBlogCategories,
+  picturesInPosts,
   postCounts,
   postDocument,
-  posts,
   postSearch,
-  picturesInPosts,
+  posts,
 } from "../../drizzle/schema";
 import { isReservedOrigin } from "../base/web/urls";
 import { slugify, slugsOf } from "../base/words/slug";
@@ -15,9 +16,10 @@ import type { Choice } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { shownAuthor } from "./authors.server";
-import { categorySlug, postPath, postSubject } from "./post";
-import { blog as type, postCategories } from "./post-type";
+import { findCategory, listCategoryPages } from "./categories.server";
+import { academies, categoryPath, categorySlug, categorySubject, postPath, postSubject } from "./post";
 import { findPost } from "./queries.server";
+import { blog as postType, postCategories, blogCategories as categoryType } from "./type";
 
 const searchedColumns = ["title", "excerpt"] as const;
 
@@ -37,7 +39,7 @@ export function derivePostColumns(
   };
 }
 
-export const blog = storedType(type, posts, {
+export const blog = storedType(postType, posts, {
   key: "itemId",
   link: "link",
   searchedColumns,
@@ -92,8 +94,40 @@ export const blog = storedType(type, posts, {
 
 /** The rows of `Blog_categories` first, then the built-in categories, which need no row (D26). */
 async function listCategories(db: DatabaseClient): Promise<Choice[]> {
-  const { name, rowId } = blogCategories;
-  const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));
+  const { name, rowId } = categoryTable;
+  const rows = await db.read(db.query.select({ name }).from(categoryTable).orderBy(rowId).limit(200));
   const names = new Set([...rows.map((row) => row.name), ...postCategories]);
   return [...names].map((value) => ({ value, label: value }));
 }
+
+export const blogCategories = storedType(categoryType, categoryTable, {
+  key: "link",
+  slug: "link",
+  searchedColumns: ["name", "description"],
+  pictures: picturesInBlogCategories,
+  page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
+  // Posts may have named the category before it had a row.
+  categoryName: ({ name, link }) => (link ? undefined : name),
+  derive: ({ name, link }, { categorySlugs }) => ({ link: link || (categorySlugs?.get(name) ?? "") }),
+  dependentTables: [posts],
+  members: posts.categorySlug,
+  pageHooks: {
+    // A category needs no row: posts that name it are enough, and academies always have a page.
+    withoutRow: (
+      slugs,
+    ) => sql`select value as slug from ${slugs} where value in ${academies.map(categorySlug)} or exists (
+      select 1 from ${posts} where ${posts.categorySlug} = value and ${isPublic(posts)})`,
+    listedPages: listCategoryPages,
+    socialImage: socialFinder("category", "Blog", async (db, slug, { now }) => {
+      const category = await findCategory(db, slug, now);
+      return category && { subject: categorySubject(category) };
+    }),
+  },
+  api: {
+    about: "Blog categories; visitors see those that are neither draft nor archived",
+    generated: ["link"],
+    lookups: ["link", "name"],
+    names: [],
+    paths: [],
+  },
+});
