@@ -11,3 +11,19 @@ CREATE TABLE `page_texts` (
 CREATE UNIQUE INDEX `page_texts_page_unique` ON `page_texts` (`page`);--> statement-breakpoint
 CREATE INDEX `page_texts_changed` ON `page_texts` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `page_texts_by_page` ON `page_texts` ("page" collate nocase);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE "page_text_search" USING fts5(text, hidden, content='', contentless_delete=1, tokenize='trigram');
+--> statement-breakpoint
+CREATE TRIGGER "page_text_search_insert" AFTER INSERT ON "page_texts" BEGIN
+  INSERT INTO "page_text_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
+END;
+--> statement-breakpoint
+CREATE TRIGGER "page_text_search_delete" AFTER DELETE ON "page_texts" BEGIN
+  DELETE FROM "page_text_search" WHERE rowid = old."row_id";
+END;
+--> statement-breakpoint
+CREATE TRIGGER "page_text_search_update" AFTER UPDATE ON "page_texts"
+WHEN new."search_text" IS NOT old."search_text" BEGIN
+  DELETE FROM "page_text_search" WHERE rowid = old."row_id";
+  INSERT INTO "page_text_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
+END;

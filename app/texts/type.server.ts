@@ -1,4 +1,4 @@
-import { pageTexts as table } from "../../drizzle/schema";
+import { pageTexts as table, pageTextSearch } from "../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
 import { storedType } from "../content/types/content-type.server";
 import { faultsOfTexts, textFieldsFor, type TextValues } from "../content/types/text-fields";
@@ -12,6 +12,7 @@ export const pageTexts = storedType(type, table, {
   key: "page",
   slug: "page",
   searchedColumns: ["page"],
+  searchIndex: pageTextSearch,
   complete: ({ page, texts = {} }) => {
     const key = pageKeyNamed(page);
     return key === null ? {} : { texts: completeTexts(key, texts) as typeof texts };

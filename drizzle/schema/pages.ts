@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, rowId, slugCheck } from "./columns";
+import { SearchIndex } from "./maintained";
 
 /**
  * The texts of the site's fixed pages, one row a page. A page without a row, and a text that a row does not have, show
@@ -23,3 +24,5 @@ export const pageTexts = sqliteTable(
     slugCheck("page_texts_page_is_a_key", t.page),
   ],
 );
+
+export const pageTextSearch = new SearchIndex("page_text_search", pageTexts);
