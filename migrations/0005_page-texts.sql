@@ -2,6 +2,7 @@ CREATE TABLE `page_texts` (
 	`row_id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`page` text NOT NULL,
 	`texts` text DEFAULT '{}' NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
 	`search_text` text DEFAULT '' NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,

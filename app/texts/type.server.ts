@@ -33,5 +33,5 @@ export const pageTexts = storedType(type, table, {
   },
   pageHooks: { keyAt: (path) => pageKeys.find((key) => addressOfTexts(key) === path) ?? null },
   // The API's columns are texts, flags, numbers and lists. Files have the texts, too.
-  api: { about: "The fixed pages of the site whose texts somebody has saved", hidden: ["texts"] },
+  api: { about: "The fixed pages of the site whose texts somebody has saved", hidden: ["texts", "note"] },
 });

@@ -16,6 +16,7 @@ export const pageTexts = sqliteTable(
       .$type<Record<string, string | string[] | Array<Record<string, string>>>>()
       .notNull()
       .default(sql`'{}'`),
+    note: text("note").notNull().default(""),
     ...bookkeeping(),
   },
   (t) => [

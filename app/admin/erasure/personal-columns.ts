@@ -104,7 +104,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
       "search_text",
     ],
   },
-  page_texts: { listed: ["texts", "search_text"] },
+  page_texts: { listed: ["texts", "note", "search_text"] },
   redirects: { listed: ["from_path", "to_path", "note", "search_text"] },
   site_settings: { listed: ["value"] },
   webhooks: { listed: ["url"] },
