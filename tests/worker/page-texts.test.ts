@@ -33,6 +33,7 @@ const fieldsOf = (key: PageKey) => textFields(pages[key].texts);
 function formOf(key: PageKey, texts: TextValues, more: Readonly<Record<string, string>> = {}): URLSearchParams {
   const form = new URLSearchParams({
     page: key,
+    note: "",
     texts: JSON.stringify(defaultTexts(key)),
     id: "abcdefghijkl",
     ...more,
