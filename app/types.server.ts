@@ -4,6 +4,7 @@ import type { StoredType } from "./content/types/content-type.server";
 import { stackCategories, stack } from "./directory/type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
+import { pageTexts } from "./texts/type.server";
 import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
 
@@ -16,6 +17,7 @@ const types = {
   "blog-categories": blogCategories,
   briefs,
   glossary,
+  "page-texts": pageTexts,
   redirects,
 };
 

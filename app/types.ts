@@ -4,6 +4,7 @@ import type { ContentType, Field } from "./content/types/content-type";
 import { stackCategories, stack } from "./directory/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
+import { pageTexts } from "./texts/type";
 import { ventures } from "./ventures/type";
 
 /** In the portal's order. The server's part of each type is in `types.server.ts`. */
@@ -15,6 +16,7 @@ const types = {
   "stack-categories": stackCategories,
   briefs,
   "blog-categories": blogCategories,
+  "page-texts": pageTexts,
   redirects,
 };
 

@@ -324,6 +324,19 @@ export interface Database {
         };
         Relationships: [];
       };
+      /** The fixed pages of the site whose texts somebody has saved. */
+      page_texts: {
+        Row: {
+          page: string;
+        };
+        Insert: {
+          page?: string;
+        };
+        Update: {
+          page?: string;
+        };
+        Relationships: [];
+      };
       /** Where old addresses lead; for those who may write content. */
       redirects: {
         Row: {

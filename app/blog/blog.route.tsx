@@ -3,16 +3,8 @@ import { differOnlyInFaqQuery } from "~/base/search/faq";
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
-import {
-  FailedRead,
-  publicPage,
-  incomplete,
-  loadedHeaders,
-  loadPage,
-  logDatabaseError,
-  loadAll,
-  uncachedPage,
-} from "~/routing/load-page";
+import { FailedRead, loadAll } from "~/routing/failed-reads";
+import { publicPage, incomplete, loadedHeaders, loadPage, logDatabaseError, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";

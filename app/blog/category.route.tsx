@@ -68,7 +68,8 @@ export async function loader({
     const slug = params.category;
     const query = parseSearch(url.searchParams.get("q"));
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
-    if (params.page !== undefined && String(page) !== params.page) return nothingAt(request, { withoutNear: true });
+    if (params.page !== undefined && String(page) !== params.page)
+      return nothingAt(request, { withoutNear: true, withTexts: true });
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
     const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next, categories, credits] = await Promise.all([
@@ -87,9 +88,9 @@ export async function loader({
     if (!category) {
       const moved = await findMovedCategory(db, slug, ctx.now);
       if (moved !== null) return movedTo(categoryPath(moved), url, "Blog_categories");
-      return nothingAt(request, { withoutNear: true, tags: ["Blog_categories", "Blog_posts"] });
+      return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_categories", "Blog_posts"] });
     }
-    if (page > list.pages) return nothingAt(request, { withoutNear: true, tags: ["Blog_posts"] });
+    if (page > list.pages) return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_posts"] });
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
     const content = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
     if (preview !== null) return previewPage(content);
@@ -119,7 +120,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <NotFound />;
+  if (loaderData.status === "missing") return loaderData.notFound && <NotFound {...loaderData.notFound} />;
   const { category, categories, query, list } = loaderData;
   return (
     <>

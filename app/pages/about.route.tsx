@@ -1,95 +1,105 @@
 import { listTeamCredits } from "~/content/pages/credits.server";
 import { ExternalLink } from "~/first-view/page-link";
-import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError, staticHeaders } from "~/routing/load-page";
-import { pageMeta, rootData } from "~/routing/page-head";
+import { loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization } from "~/routing/structured-data";
-import { showsStory, type TeamMember } from "~/settings/settings";
+import { type PublicSettings, showsStory, type TeamMember } from "~/settings/settings";
+import type { PageTexts } from "~/texts/definitions";
+import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { ClaimNotes, Rating } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
+import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { Credited } from "~/ui/components/record-header";
 import { ventures } from "~/ui/components/related-pages";
 import { useFill, useSettings } from "~/ui/components/settings";
+import { errorNotice } from "~/ui/components/toast";
 import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/about.route";
-import { about } from "./about";
 
-export const headers = staticHeaders;
+export const headers = loadedHeaders;
 
-/** The credits of the team's photos. If they cannot be read, the page is shown without them. */
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  credits: await listTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
-    logDatabaseError(context.get(requestContext), error);
-    return {};
-  }),
-});
+/** The texts, and the credits of the team's photos. What cannot be read is left out, and the page then not cached. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPage(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    const failed = (error: unknown) => (logDatabaseError(ctx, error), null);
+    const [words, credits] = await Promise.all([
+      findPageTexts(db, "about").catch(failed),
+      listTeamCredits(db).catch(failed),
+    ]);
+    const page = { ...(words ?? unreadTexts("about")), credits: credits ?? {} };
+    return words ? publicPage(page, ["page_texts:about"]) : uncachedPage(page);
+  });
+
+/** The sample story is not shown as that of a real company (D47). */
+const hasStory = (settings: PublicSettings, isEdited: boolean) => isEdited || showsStory(settings);
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);
+  if (args.loaderData?.status !== "ok") return absentMeta(args, "About Us", "The page could not be loaded.");
+  const { texts, isEdited } = args.loaderData;
+  const [title, description] = hasStory(settings, isEdited)
+    ? [texts.seoTitle, texts.lead]
+    : [texts.plainSeoTitle, texts.plainSeoDescription];
   return pageMeta(args, {
-    ...(showsStory(settings)
-      ? {
-          title: "About Us: a founder-led collective",
-          description: fill(about.lead),
-        }
-      : { title: "About Us", description: `Who ${settings.brand} is, how we work and where to go from here.` }),
+    title: fill(title),
+    description: fill(description),
     structuredData: [organization(settings, origin)],
   });
 }
 
-export default function About() {
-  const fill = useFill();
+export default function About({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
+  const fill = useFill();
+  if (loaderData.status === "failed") return <ReadFailure heading="About Us" notice={loaderData.notice} />;
+  if (loaderData.status !== "ok") return null;
   const { team } = settings;
-  const hasStory = showsStory(settings);
+  const about = fill(loaderData.texts);
+  const showsAll = hasStory(settings, loaderData.isEdited);
   return (
     <>
-      <PageHeader
-        title={hasStory ? about.headline : fill("About {brand}")}
-        {...(hasStory && { lead: fill(about.lead) })}
-      />
-      {hasStory && (
+      <PageHeader title={showsAll ? about.headline : about.plainHeadline} {...(showsAll && { lead: about.lead })} />
+      {showsAll && (
         <div className="wrap prose-columns">
           {about.story.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       )}
       <Rating className="wrap mt-6" />
-      <Section title="From draft to cloth">
+      <Section title={about.clothTitle}>
         <DraftToCloth />
       </Section>
-      {team.length > 0 && <Team people={team} />}
-      {hasStory && (
-        <Section title="What we hold to">
-          <TextCells items={fill(about.values)} columns={4} />
+      {team.length > 0 && <Team title={about.teamTitle} people={team} />}
+      {showsAll && (
+        <Section title={about.valuesTitle}>
+          <TextCells items={about.values} columns={4} />
         </Section>
       )}
-      {hasStory && <Experience fill={fill} />}
+      {showsAll && <Experience about={about} blocks={loaderData.texts.experience} />}
       <RelatedPages
-        title="What came of it"
+        title={about.relatedTitle}
         related={[
           ventures,
-          { kind: "Services", title: "Four ways to work with us", to: "/services" },
-          { kind: "Blog", title: "What we learn, written down", to: "/blog" },
+          { kind: "Services", title: about.relatedServices, to: "/services" },
+          { kind: "Blog", title: about.relatedBlog, to: "/blog" },
         ]}
       />
       <CallToAction
-        title={fill(about.closing.headline)}
-        text={fill(about.closing.text)}
-        call={{ label: "Work With Us", to: "/hire" }}
-        other={{ label: "See Our Ventures", to: "/ventures" }}
+        title={about.closingHeadline}
+        text={about.closingText}
+        call={{ label: about.closingButton, to: "/hire" }}
+        other={{ label: about.closingSecondButton, to: "/ventures" }}
       />
     </>
   );
 }
 
-function Team({ people }: { people: readonly TeamMember[] }) {
+function Team({ title, people }: { title: string; people: readonly TeamMember[] }) {
   return (
-    <Section title="The team">
+    <Section title={title}>
       <ul className="cells cells-3 sm:grid-cols-3">
         {people.map((person) => (
           <li key={person.name} className="card card-bare content-start">
@@ -113,17 +123,18 @@ function Team({ people }: { people: readonly TeamMember[] }) {
   );
 }
 
-function Experience({ fill }: { fill: <Texts>(texts: Texts) => Texts }) {
+/** @param blocks with placeholders, which say whose source to show */
+function Experience({ about, blocks }: { about: PageTexts<"about">; blocks: PageTexts<"about">["experience"] }) {
   return (
-    <Section title="Experience">
+    <Section title={about.experienceTitle}>
       <ul className="rows">
-        {about.experience.map((block) => (
+        {about.experience.map((block, place) => (
           <li key={block.title} className="row">
-            <h3 className="text-xl">{fill(block.title)}</h3>
-            <p className="text-muted">{fill(block.text)}</p>
+            <h3 className="text-xl">{block.title}</h3>
+            <p className="text-muted">{block.text}</p>
             <div className="text-sm text-muted">
-              <p>{fill(block.period)}</p>
-              <ClaimNotes text={block.period} />
+              <p>{block.period}</p>
+              <ClaimNotes text={blocks[place]!.period} />
             </div>
           </li>
         ))}

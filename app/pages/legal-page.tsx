@@ -4,13 +4,19 @@ import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/cl
 import { PageHeader } from "~/ui/components/page-header";
 import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
-import type { LegalDocument } from "./legal";
+import type { LegalClosing, LegalDocument } from "./legal";
 
 const related: readonly RelatedPage[] = [
   { kind: "Legal", title: "Terms of Service", to: "/terms" },
   { kind: "Legal", title: "Privacy Policy", to: "/privacy" },
   { kind: "About", title: "Who we are, and how we work", to: "/about" },
 ];
+
+const usualClosing: LegalClosing = {
+  closingHeadline: "Back to what you came for?",
+  closingText: "Six short questions are enough to begin a project.",
+  closingButton: "See Our Services",
+};
 
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5, D64).
@@ -19,11 +25,16 @@ const related: readonly RelatedPage[] = [
  */
 export function LegalPage({
   document,
+  path,
   questions,
+  closing = usualClosing,
   additions = {},
 }: {
   document: LegalDocument;
+  /** The page's own, which is not among the further pages. */
+  path: string;
   questions: string;
+  closing?: LegalClosing;
   additions?: Readonly<Record<string, ReactNode>>;
 }) {
   const { contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
@@ -76,11 +87,11 @@ export function LegalPage({
         </div>
         <ContentsRail entries={document.sections} />
       </div>
-      <RelatedPages related={related.filter(({ title }) => title !== document.title)} />
+      <RelatedPages related={related.filter(({ to }) => to !== path)} />
       <CallToAction
-        title="Back to what you came for?"
-        text="Six short questions are enough to begin a project."
-        other={{ label: "See Our Services", to: "/services" }}
+        title={fill(closing.closingHeadline)}
+        text={fill(closing.closingText)}
+        other={{ label: closing.closingButton, to: "/services" }}
       />
     </>
   );

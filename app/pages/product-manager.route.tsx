@@ -1,10 +1,11 @@
 import { keywords } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
-import { staticHeaders } from "~/routing/load-page";
-import { pageMeta, rootData } from "~/routing/page-head";
+import { loadedHeaders, loadTexts } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { ReadFailure } from "~/ui/components/error-states";
 import { FaqAccordion } from "~/ui/components/faq";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
@@ -12,37 +13,44 @@ import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/product-manager.route";
-import { productManagement } from "./product-management";
+import { productManagementFaq } from "./product-management";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
-export const headers = staticHeaders;
+export const headers = loadedHeaders;
+export const loader = ({ context }: Route.LoaderArgs) => loadTexts(context, "product-management");
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);
-  const { lead, faqs } = fill(productManagement);
+  if (args.loaderData?.status !== "ok")
+    return absentMeta(args, "AI Product Management", "The page could not be loaded.");
+  const { lead, seoTitle } = fill(args.loaderData.texts);
   return pageMeta(args, {
-    title: "AI Product Management",
+    title: seoTitle,
     description: lead,
     keywords: keywords.services,
     structuredData: [
-      service({ name: "AI Product Management", summary: lead, path: "/ai-product-manager" }, settings, origin),
-      faqPage(faqs),
+      service({ name: seoTitle, summary: lead, path: "/ai-product-manager" }, settings, origin),
+      faqPage(fill(productManagementFaq)),
     ],
   });
 }
 
-export default function ProductManagerPage() {
+export default function ProductManagerPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
-  const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
+  if (loaderData.status === "failed") return <ReadFailure heading="AI Product Management" notice={loaderData.notice} />;
+  if (loaderData.status !== "ok") return null;
+  // Claims are filled in where they are shown, with their sources.
+  const { claims, context } = loaderData.texts;
+  const texts = fill(loaderData.texts);
   return (
     <>
       <PageHeader
-        title={headline}
-        lead={fill(lead)}
+        title={texts.headline}
+        lead={texts.lead}
         aside={<WeaveTile group="ai-product-manager" className="max-md:hidden" />}
       >
         <PageLink to="/hire" className="button button-primary">
-          {closing.label}
+          {texts.closingButton}
         </PageLink>
       </PageHeader>
       <div className="wrap">
@@ -52,36 +60,36 @@ export default function ProductManagerPage() {
           valueClassName="text-title"
           labelClassName="text-muted"
         />
-        <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
+        <p className="mt-6 max-w-[65ch] text-muted">{texts.context}</p>
         <ClaimNotes text={context} />
       </div>
-      <Section title="Our process">
-        <StepList steps={fill(process)} columns={3} />
+      <Section title={texts.processTitle}>
+        <StepList steps={texts.process} columns={3} />
       </Section>
-      <Section title="What we take on">
-        <TextCells items={fill(services)} columns={3} />
+      <Section title={texts.servicesTitle}>
+        <TextCells items={texts.services} columns={3} />
       </Section>
-      <Section title="What it gives you">
-        <CheckList items={fill(benefits)} className="sm:grid-cols-2" />
+      <Section title={texts.benefitsTitle}>
+        <CheckList items={texts.benefits} className="sm:grid-cols-2" />
       </Section>
-      <Section title="Questions">
-        <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
+      <Section title={texts.questionsTitle}>
+        <FaqAccordion items={fill(productManagementFaq)} name="product-manager-faq" />
       </Section>
       <RelatedPages
         related={[
           { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
-          { kind: "Services", title: "Four ways to have it built", to: "/services" },
+          { kind: "Services", title: texts.relatedServices, to: "/services" },
           {
             kind: "Example product briefs",
-            title: "What a project looks like on paper",
+            title: texts.relatedBriefs,
             to: "/example-product-briefs",
           },
         ]}
       />
       <CallToAction
-        title={fill(closing.headline)}
-        text={fill(closing.text)}
-        call={{ label: closing.label, to: "/hire" }}
+        title={texts.closingHeadline}
+        text={texts.closingText}
+        call={{ label: texts.closingButton, to: "/hire" }}
       />
     </>
   );

@@ -1,21 +1,21 @@
+import type { PageTexts } from "~/texts/definitions";
 import { Section } from "~/ui/components/page-header";
 import { StatusBadge } from "~/ui/components/record-header";
-import { vibeCoding } from "./vibe-coding";
 
-type Fill = (text: string) => string;
+type Texts = PageTexts<"vibe-coding">;
 
 /** The approaches to vibe coding, each with its steps. */
-export function Approaches({ fill }: { fill: Fill }) {
+export function Approaches({ texts }: { texts: Texts }) {
   return (
-    <Section title="Four approaches">
+    <Section title={texts.approachesTitle}>
       <ul className="cells cells-2">
-        {vibeCoding.approaches.map((approach) => (
+        {texts.approaches.map((approach) => (
           <li key={approach.title} className="card card-bare content-start">
             <p className="text-sm text-muted">{approach.level}</p>
             <h3 className="text-xl">{approach.title}</h3>
-            <p className="text-muted">{fill(approach.text)}</p>
+            <p className="text-muted">{approach.text}</p>
             <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm">
-              {approach.steps.map((step) => (
+              {approach.steps.split("\n\n").map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
@@ -26,19 +26,21 @@ export function Approaches({ fill }: { fill: Fill }) {
   );
 }
 
-const severityTone = { Low: "good", Medium: "caution", High: "danger" } as const;
+const severityTone: Readonly<Record<string, "good" | "caution" | "danger">> = { Low: "good", High: "danger" };
 
 /** The challenges of vibe coding, each with its severity. */
-export function Challenges({ fill }: { fill: Fill }) {
+export function Challenges({ texts }: { texts: Texts }) {
   return (
-    <Section title="Challenges">
+    <Section title={texts.challengesTitle}>
       <ul className="rows">
-        {vibeCoding.challenges.map((challenge) => (
+        {texts.challenges.map((challenge) => (
           <li key={challenge.title} className="row">
             <h3 className="text-xl">{challenge.title}</h3>
-            <p className="text-muted">{fill(challenge.text)}</p>
+            <p className="text-muted">{challenge.text}</p>
             <p>
-              <StatusBadge tone={severityTone[challenge.severity]}>{challenge.severity} risk</StatusBadge>
+              <StatusBadge tone={severityTone[challenge.severity] ?? "caution"}>
+                {challenge.severity} {texts.risk}
+              </StatusBadge>
             </p>
           </li>
         ))}

@@ -4,11 +4,14 @@ import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
 import { codingCategory, type ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
-import { FailedRead, publicPage, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
-import { pageMeta, rootData } from "~/routing/page-head";
+import { FailedRead, loadAll } from "~/routing/failed-reads";
+import { incomplete, loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags } from "~/routing/structured-data";
+import type { PageTexts, TextsOfPage } from "~/texts/definitions";
+import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { InlineFailure } from "~/ui/components/error-states";
+import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
@@ -17,7 +20,7 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/vibe-coding.route";
-import { vibeCoding, vibeCodingFaq } from "./vibe-coding";
+import { vibeCodingFaq } from "./vibe-coding";
 import { Approaches, Challenges } from "./vibe-coding-parts";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
@@ -27,96 +30,117 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
+interface VibeCodingPage extends TextsOfPage<"vibe-coding"> {
+  /** Null if they could not be read. */
+  readonly tools: readonly ToolCard[] | null;
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ tools: readonly ToolCard[] }>(
-    context,
-    (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
-    async (db, ctx) => {
-      const [hasCategory, tools] = await loadAll(ctx, [
+  return loadPage<VibeCodingPage>(context, errorNotice("Error", "Failed to load data"), async (db, ctx) => {
+    // Without the tools, the page still has its texts.
+    const [words, reads] = await Promise.all([
+      findPageTexts(db, "vibe-coding").catch((error: unknown) => (logDatabaseError(ctx, error), null)),
+      loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
-      ]);
-      if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-      return publicPage({ tools }, ["stack_items", "stack_categories"]);
-    },
-  );
+      ]).catch((error: unknown) => {
+        logDatabaseError(ctx, error);
+        return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
+      }),
+    ]);
+    const texts = words ?? unreadTexts("vibe-coding");
+    if ("title" in reads) return incomplete({ ...texts, tools: null }, reads);
+    const [hasCategory, tools] = reads;
+    if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
+    const page = { ...texts, tools };
+    return words ? publicPage(page, ["page_texts:vibe-coding", "stack_items", "stack_categories"]) : uncachedPage(page);
+  });
 }
 
 export function meta(args: Route.MetaArgs) {
   const { fill } = rootData(args);
+  const page = args.loaderData;
+  if (page?.status !== "ok") return absentMeta(args, "Vibe Coding", "The page could not be loaded.");
   const faq = fill(vibeCodingFaq);
   return pageMeta(args, {
-    title: "Vibe Coding: building software by describing it",
-    description: fill(vibeCoding.lead),
+    title: fill(page.texts.seoTitle),
+    description: fill(page.texts.lead),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
     structuredData: [faqPage(faq)],
     extra: topicTags(faq),
-    noindex: args.loaderData?.status !== "ok",
+    noindex: page.tools === null,
   });
 }
 
 export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
-  const { headline, lead, explainer, advantages, closing } = vibeCoding;
+  if (loaderData.status === "failed") return <ReadFailure heading="Vibe Coding" notice={loaderData.notice} />;
+  if (loaderData.status !== "ok") return null;
+  const texts = fill(loaderData.texts);
   return (
     <>
       <PageHeader
-        title={headline}
-        lead={fill(lead)}
+        title={texts.headline}
+        lead={texts.lead}
         aside={<WeaveTile group="vibe-coding" className="max-md:hidden" />}
       >
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">
-            Explore AI Development Tools
+            {texts.firstButton}
           </PageLink>
           <PageLink to="/onboarding" className="button">
-            Start Your Project
+            {texts.secondButton}
           </PageLink>
         </p>
       </PageHeader>
-      <Section title={explainer.title}>
+      <Section title={texts.explainerTitle}>
         <div className="prose-columns">
-          {explainer.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
+          {texts.explainer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </Section>
-      <EssentialTools loaderData={loaderData} />
-      <Approaches fill={fill} />
-      <Section title="Advantages">
-        <TextCells items={fill(advantages)} columns={4} />
+      <EssentialTools texts={texts} tools={loaderData.tools} failure={loaderData.notice?.text} />
+      <Approaches texts={texts} />
+      <Section title={texts.advantagesTitle}>
+        <TextCells items={texts.advantages} columns={4} />
       </Section>
-      <Challenges fill={fill} />
-      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <Challenges texts={texts} />
+      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title={texts.questionsTitle} />
       <RelatedPages
         related={[
           { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },
           { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
-          { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
+          { kind: "AI Glossary", title: texts.relatedGlossary, to: "/it-glossary" },
         ]}
       />
       <CallToAction
-        title={fill(closing.headline)}
-        text={fill(closing.text)}
-        other={{ label: "Browse the Stack", to: "/ai-product-stack" }}
+        title={texts.closingHeadline}
+        text={texts.closingText}
+        call={{ label: texts.closingButton, to: "/onboarding" }}
+        other={{ label: texts.closingSecondButton, to: "/ai-product-stack" }}
       />
     </>
   );
 }
 
 /** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
-function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  if (loaderData.status === "ok" && loaderData.tools.length === 0) return null;
+function EssentialTools({
+  texts,
+  tools,
+  failure = "Failed to load data",
+}: {
+  texts: PageTexts<"vibe-coding">;
+  tools: readonly ToolCard[] | null;
+  failure: string | undefined;
+}) {
+  if (tools?.length === 0) return null;
   return (
-    <Section title="Essential tools">
-      {loaderData.status === "ok" ? (
-        <ToolGrid tools={loaderData.tools} tags={2} />
-      ) : (
-        <InlineFailure text={loaderData.notice?.text ?? "Failed to load data"} />
-      )}
+    <Section title={texts.toolsTitle}>
+      {tools ? <ToolGrid tools={tools} tags={2} /> : <InlineFailure text={failure} />}
       <p className="mt-8">
         <PageLink to="/ai-product-stack" className="button">
-          View all tools
+          {texts.toolsButton}
         </PageLink>
       </p>
     </Section>

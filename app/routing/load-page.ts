@@ -20,6 +20,8 @@ import { countVisit, findRedirect } from "../content/pages/old-addresses.server"
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
+import type { PageKey, TextsOfPage } from "../texts/definitions";
+import { findPageTexts, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
 import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
@@ -41,7 +43,12 @@ export async function requireForm(request: Request, context: Readonly<RouterCont
  */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
-  | { readonly status: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | {
+      readonly status: "missing";
+      readonly near: readonly NearAddress[];
+      readonly notice?: Notice | undefined;
+      readonly notFound?: TextsOfPage<"not-found"> | undefined;
+    }
   | { readonly status: "failed"; readonly notice: Notice };
 
 /** The result of reading a page, which `loadPage` turns into a response. */
@@ -55,7 +62,12 @@ export type PageResult<Page> =
       readonly notice?: Notice | undefined;
       readonly status?: number;
     }
-  | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | {
+      readonly kind: "missing";
+      readonly near: readonly NearAddress[];
+      readonly notice?: Notice | undefined;
+      readonly notFound?: TextsOfPage<"not-found"> | undefined;
+    }
   | { readonly kind: "moved"; readonly to: string; readonly tags: readonly CacheTag[] };
 
 /**
@@ -155,7 +167,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   if (result.kind === "moved") throw redirectTo(result);
   if (result.kind === "missing") {
     return data<Loaded<Page>>(
-      { status: "missing", near: result.near, notice: result.notice },
+      { status: "missing", near: result.near, notice: result.notice, notFound: result.notFound },
       { status: 404, headers: { "Cache-Control": privatePolicy } },
     );
   }
@@ -273,6 +285,16 @@ export const staticHeaders = (() => ({
 /** The loader's headers, for pages with a loader. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
+/**
+ * Loads a page that shows its texts, and nothing else that has to be read. If they cannot be read, it shows the default
+ * ones, and is not cached.
+ */
+export const loadTexts = <Key extends PageKey>(context: Readonly<RouterContextProvider>, key: Key) =>
+  loadPage<TextsOfPage<Key>>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    const texts = await findPageTexts(db, key).catch((error: unknown) => (logDatabaseError(ctx, error), null));
+    return texts ? publicPage(texts, [`page_texts:${key}`]) : uncachedPage(unreadTexts(key));
+  });
+
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });
 
@@ -287,19 +309,25 @@ export async function nothingAt(
   {
     notice,
     withoutNear = false,
+    withTexts = false,
     tags = [],
   }: {
     readonly notice?: Notice | undefined;
     readonly withoutNear?: boolean | undefined;
+    /** Whether the response shows the texts of the page for addresses where nothing is. */
+    readonly withTexts?: boolean;
     readonly tags?: readonly TableTag[];
   } = {},
 ): Promise<Exclude<PageResult<never>, { readonly kind: "page" }>> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const logged = (error: unknown) => (logDatabaseError(ctx, error), null);
-  const [redirect, near] = await Promise.all([
+  const [redirect, near, notFound] = await Promise.all([
     findRedirect(db, url).catch(logged),
     withoutNear ? null : nearestAddresses(db, [url.pathname], ctx).catch(logged),
+    withTexts
+      ? findPageTexts(db, "not-found").catch((error: unknown) => logged(error) ?? unreadTexts("not-found"))
+      : undefined,
   ]);
   const listed = listedAddress(url, request.headers.get("User-Agent") ?? "");
   if (listed !== null && (redirect || !request.headers.has(probeHeader)))
@@ -311,38 +339,12 @@ export async function nothingAt(
     );
   return redirect
     ? { kind: "moved", to: locationOf(redirect.target, redirect.source, url), tags: ["redirects", ...tags] }
-    : { kind: "missing", near: near?.[0] ?? [], notice };
+    : { kind: "missing", near: near?.[0] ?? [], notice, notFound };
 }
 
-/** `nothingAt` for routes whose pages have no loader data: throws the redirect, or resolves to the similar addresses. */
-export async function nearOrRedirect(loaderRequest: LoaderRequest): Promise<readonly NearAddress[]> {
-  const result = await nothingAt(loaderRequest);
-  if (result.kind === "missing") return result.near;
+/** `nothingAt` for routes whose pages have no loader data: throws the redirect, or resolves to what the page shows. */
+export async function nearOrRedirect(loaderRequest: LoaderRequest) {
+  const result = await nothingAt(loaderRequest, { withTexts: true });
+  if (result.kind === "missing") return { near: result.near, ...result.notFound! };
   throw redirectTo(result);
-}
-
-/** A page's read that failed. Its `message` is for visitors. */
-export class FailedRead extends Error {
-  override name = "FailedRead";
-}
-
-/**
- * Waits for all reads of a page. If some fail, rejects with the first failure in the given order rather than in time,
- * so that visitors see the same message on every request. Logs the other failures; `loadPage` logs the thrown one.
- *
- * @param reads each read, after the message for visitors if it fails
- */
-export async function loadAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
-  ctx: RequestContext,
-  reads: Reads,
-): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {
-  const results = await Promise.allSettled(reads.map(([, read]) => read));
-  const failures = results.flatMap((result, position) => {
-    if (result.status === "fulfilled") return [];
-    return [new FailedRead(reads[position]![0], { cause: result.reason })];
-  });
-  for (const other of failures.slice(1)) logDatabaseError(ctx, other);
-  if (failures[0]) throw failures[0];
-  // All are fulfilled here, in the order of the reads.
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -43,13 +43,13 @@ export const headers: HeadersFunction = (args) =>
 
 /** Serves only unknown services: the texts need no loader. */
 export async function loader({ params, ...request }: Route.LoaderArgs) {
-  if (findService(params.service) !== null) return data({ near: [] });
-  return data({ near: await nearOrRedirect(request) }, { status: 404, headers: { "X-Missing": "1" } });
+  if (findService(params.service) !== null) return data(null);
+  return data(await nearOrRedirect(request), { status: 404, headers: { "X-Missing": "1" } });
 }
 
 export function meta(args: Route.MetaArgs) {
   const service = findService(args.params.service);
-  if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  if (!service) return absentMeta(args, args.loaderData?.texts.title ?? "404", "The page does not exist or has moved.");
   const { settings, origin, fill } = rootData(args);
   const summary = fill(service.summary);
   return pageMeta(args, {
@@ -64,7 +64,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ServicePage({ params, loaderData }: Route.ComponentProps) {
   const fill = useFill();
   const service = findService(params.service);
-  if (!service) return <NotFound near={loaderData.near} />;
+  if (!service) return loaderData && <NotFound {...loaderData} />;
   const draft = tileDraft(service.slug, 20, 12);
   const call = { label: service.closing.label, to: serviceCallPath(service) };
   return (

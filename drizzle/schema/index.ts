@@ -8,6 +8,7 @@ export * from "./glossary";
 export * from "./intake";
 export * from "./media";
 export * from "./messages";
+export * from "./pages";
 export * from "./redirects";
 export * from "./site";
 export * from "./ventures";

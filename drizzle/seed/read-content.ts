@@ -25,7 +25,7 @@ export function parseFrontMatter(source: string): FrontMatter {
 }
 
 /** Parses YAML. Dates become ISO instants in UTC with milliseconds. */
-function readYaml(source: string): unknown {
+export function readYaml(source: string): unknown {
   return parse(source, (_key, value: unknown) => (value instanceof Date ? value.toISOString() : value), {
     customTags: ["timestamp"],
   }) as unknown;

@@ -101,7 +101,8 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
 describe.each(types)("%s without script", (section, item, table, label) => {
   const base = `/admin/${section}`;
   /** A text for the label field. That of a redirect is an address. */
-  const labelText = (words: string) => (section === "redirects" ? `/${slugify(words)}` : words);
+  const labelText = (words: string) =>
+    section === "redirects" ? `/${slugify(words)}` : section === "page-texts" ? slugify(words) : words;
   const name = labelText(`Quillwort ${item}`);
 
   it("ADM-7 ADM-8 has a list with a New button, and links to edit and delete each row", async () => {

@@ -55,10 +55,11 @@ describe("the worker", () => {
     return [...found];
   }
 
-  it("loads at most 251 KB at its start, compressed", () => {
+  // The default texts of the fixed pages are among them, in place of those in the modules of their routes.
+  it("loads at most 263 KB at its start, compressed", () => {
     const modules = startModules();
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(251_000);
+    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(263_000);
   });
 
   it("loads what only writes and the portal need on demand", () => {

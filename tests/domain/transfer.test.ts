@@ -57,6 +57,8 @@ function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitr
     "true",
   );
   switch (kind) {
+    case "texts":
+      return fc.dictionary(fc.constantFrom("headline", "lead"), fc.string());
     case "flag":
       return fc.boolean();
     case "list":

@@ -96,6 +96,7 @@ describe("without script", () => {
           error={undefined}
           choices={many.slice(0, 1)}
           isNamed={isNamedRelation(whole)}
+          texts={{}}
           address={address}
         />,
       );

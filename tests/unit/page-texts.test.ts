@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-faq";
-import { about } from "../../app/pages/about";
-import { home } from "../../app/pages/home";
-import { terms } from "../../app/pages/legal";
-import { productManagement } from "../../app/pages/product-management";
-import { vibeCoding } from "../../app/pages/vibe-coding";
+import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { productManagementFaq } from "../../app/pages/product-management";
+import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
 import { privacyPolicy } from "../../app/site/privacy/privacy";
+import { pageKeys, pages } from "../../app/texts/definitions";
+import { completeTexts, defaultTexts } from "../../app/texts/queries.server";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });
 
@@ -42,11 +42,12 @@ describe("services", () => {
 });
 
 describe("AI product management", () => {
+  const productManagement = defaultTexts("product-management");
   it("SVC-5 to SVC-7 six steps, service cards, benefits, five questions", () => {
     expect(productManagement.process).toHaveLength(6);
     expect(productManagement.services.length).toBeGreaterThan(0);
     expect(productManagement.benefits.length).toBeGreaterThan(0);
-    expect(productManagement.faqs).toHaveLength(5);
+    expect(productManagementFaq).toHaveLength(5);
   });
 
   it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
@@ -58,6 +59,7 @@ describe("AI product management", () => {
 });
 
 describe("vibe coding", () => {
+  const vibeCoding = defaultTexts("vibe-coding");
   it("VIBE-9 four approaches with their levels, each of four steps", () => {
     expect(vibeCoding.approaches.map((approach) => [approach.title, approach.level])).toEqual([
       ["Natural Language First", "Beginner"],
@@ -65,7 +67,7 @@ describe("vibe coding", () => {
       ["Iterative Development", "Advanced"],
       ["Collaborative AI", "Advanced"],
     ]);
-    for (const approach of vibeCoding.approaches) expect(approach.steps).toHaveLength(4);
+    for (const approach of vibeCoding.approaches) expect(approach.steps.split("\n\n")).toHaveLength(4);
   });
 
   it("VIBE-10 VIBE-11 four advantages, and four challenges with their severity", () => {
@@ -81,7 +83,7 @@ describe("vibe coding", () => {
 
 describe("legal pages", () => {
   it("LEGAL-4 the terms have the specified sections", () => {
-    const titles = terms.sections.map((section) => section.title.toLowerCase());
+    const titles = defaultTexts("terms").sections.map((section) => section.title.toLowerCase());
     for (const topic of [
       "acceptance",
       "use license",
@@ -119,7 +121,12 @@ describe("legal pages", () => {
 
 describe("home, about and blog", () => {
   it("HOME-4 four ways into the site: directory, glossary, blog, services", () => {
-    expect(home.hub.map((card) => card.to)).toEqual(["/directory", "/it-glossary", "/blog", "/services"]);
+    expect(defaultTexts("home").hub.map((card) => card.to)).toEqual([
+      "/directory",
+      "/it-glossary",
+      "/blog",
+      "/services",
+    ]);
   });
 
   it("BLOG-9 patterns and statistics", () => {
@@ -128,7 +135,25 @@ describe("home, about and blog", () => {
   });
 
   it("SEO-20 no text has a placeholder that the settings do not fill", () => {
-    const texts = JSON.stringify([home, about, blogPatterns, productManagement, vibeCoding, services, terms, privacy]);
+    const texts = JSON.stringify([
+      ...pageKeys.map(defaultTexts),
+      blogPatterns,
+      productManagementFaq,
+      vibeCodingFaq,
+      services,
+      privacy,
+    ]);
     expect(fillPlaceholders(texts, placeholderValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
+  });
+});
+
+describe.each(pageKeys)("the default texts of the page %s", (key) => {
+  const fields = textFields(pages[key].texts);
+  const texts: TextValues = defaultTexts(key);
+
+  it("are all that its form has, and such as its form would accept", () => {
+    expect(Object.keys(texts).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
+    expect([...faultsOfTexts(fields, texts).values()]).toEqual([]);
+    expect(completeTexts(key, {})).toEqual(texts);
   });
 });

@@ -116,9 +116,11 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
     "ERR-14",
     "/vibe-coding",
     (sql) =>
-      sql.startsWith('select "id" from "stack_categories"')
-        ? error("Failed to load AI Coders category")
-        : error("Failed to load AI coding tools"),
+      from(sql, "page_texts")
+        ? "partial"
+        : sql.startsWith('select "id" from "stack_categories"')
+          ? error("Failed to load AI Coders category")
+          : error("Failed to load AI coding tools"),
   ],
 ];
 

@@ -4,6 +4,7 @@ import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
+import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
 import type { Conflict } from "~/portal/content-section";
 import { DraftOffer, SaveDialogs, saveShortcut, saveState } from "~/portal/drafts/save-dialogs";
@@ -202,6 +203,7 @@ function EditorForm({
       error={savedForm.saving ? undefined : actionData?.errors?.[field.name]}
       choices={item.choices}
       isNamed={item.namedRelations.includes(field.name)}
+      texts={texts}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
     />
@@ -286,7 +288,10 @@ function EditorForm({
 
 const fieldOf = ({ fields }: ContentType, name: string): Field => fields.find((field) => field.name === name)!;
 
-const textOf = ({ kind }: Field, text = ""): string => (kind !== "flag" ? text : text === "on" ? "Yes" : "No");
+const textOf = ({ kind }: Field, text = ""): string => {
+  if (kind === "texts") return textLines(text);
+  return kind !== "flag" ? text : text === "on" ? "Yes" : "No";
+};
 
 /** Whether the focused element, or an open dialog or menu, handles Escape. */
 function handlesEscape(target: EventTarget | null): boolean {

@@ -1,8 +1,10 @@
 import type { ComponentProps } from "react";
 import type { Choice, Field } from "~/content/types/content-type";
+import { textFieldsFor } from "~/content/types/text-fields";
 import { DateTimeField } from "~/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { PickerField, RelationField } from "~/portal/controls/picker-field";
+import { TextsField } from "~/portal/controls/texts-field";
 import { SlugField, TitleField } from "~/portal/controls/title-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField } from "~/portal/media/image-field";
@@ -17,6 +19,8 @@ export interface ContentFieldProps {
   readonly choices: readonly Choice[];
   /** Whether a row of the field's relation can be created from its name alone. */
   readonly isNamed?: boolean;
+  /** The texts of the row's fields, for a field that depends on another. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Set for the field that names the row. In a new row's form, it gets the focus. */
   readonly title?: { readonly isNew: boolean } | undefined;
   /** The path before the slug, and the field to derive the slug from. */
@@ -24,7 +28,16 @@ export interface ContentFieldProps {
 }
 
 /** The control for a field's kind. */
-export function ContentField({ field, text, error, choices, isNamed = false, address, title }: ContentFieldProps) {
+export function ContentField({
+  field,
+  text,
+  error,
+  choices,
+  isNamed = false,
+  texts,
+  address,
+  title,
+}: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };
   switch (field.kind) {
@@ -45,6 +58,8 @@ export function ContentField({ field, text, error, choices, isNamed = false, add
       ) : (
         <ListField {...common} />
       );
+    case "texts":
+      return <TextsField {...common} fields={textFieldsFor(field.texts, texts[field.texts?.by ?? ""])} />;
     case "pages":
       return <PickerField {...common} selection={{ by: "address" }} />;
     case "dateTime":

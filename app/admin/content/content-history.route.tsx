@@ -1,8 +1,8 @@
 import { isPublicStatus, statusOf, transitionOf } from "~/content/listing/list";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
-import type { Row, StoredType } from "~/content/types/content-type.server";
-import { changedFields, textsOf } from "~/content/types/field-values";
+import type { Row } from "~/content/types/content-type.server";
+import { changedTexts } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
 import {
   respond,
@@ -33,7 +33,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     let after: Row | null = row;
     let heldBy: number | null = null;
     const entries = revisions.map(({ before, ...revision }) => {
-      const changes = before && after ? changesBetween(stored, before, after) : [];
+      const changes = before && after ? changedTexts(stored.type, stored.complete(before), stored.complete(after)) : [];
       const step = after && transitionOf(stored.type, before, after, revision.at);
       const entry = { ...revision, step, version: after?.version ?? null, heldBy, changes };
       after = before;
@@ -48,16 +48,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
       entries,
     });
   });
-}
-
-function changesBetween({ type }: StoredType, before: Row, after: Row) {
-  const [oldTexts, newTexts] = [textsOf(type, before), textsOf(type, after)];
-  return changedFields(type, before, after).map(({ name, label, kind }) => ({
-    label,
-    isHtml: kind === "richText",
-    before: oldTexts[name] ?? "",
-    after: newTexts[name] ?? "",
-  }));
 }
 
 /** Restores the version that a revision replaced, as a new revision. */

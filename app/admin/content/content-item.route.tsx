@@ -3,8 +3,9 @@ import { isNewItem } from "~/content/drafts/working-copy";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
 import { findRow, newId } from "~/content/saving/store.server";
+import type { ContentType, Values } from "~/content/types/content-type";
 import type { Row, StoredType } from "~/content/types/content-type.server";
-import { initialValues, textsOf } from "~/content/types/field-values";
+import { initialValues, parseText, textsOf } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
 import { rowNumberOf, sectionOf } from "~/portal/content-section";
 import { ConflictPanel } from "~/portal/drafts/conflict-panel";
@@ -64,7 +65,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
     version: row?.version ?? null,
     // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), initialTexts),
+    texts: textsOf(type, stored.complete(row ?? givenValues(type, initialTexts))),
     address: row && stored.address(row),
     pathPrefix: stored.pathPrefix ?? "",
     hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
@@ -75,8 +76,16 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
   };
 }
 
-const withGiven = (texts: Readonly<Record<string, string>>, initialTexts: URLSearchParams) =>
-  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, initialTexts.get(field) ?? text]));
+/** The values of a new row, with those of its texts that the address gives. */
+const givenValues = (type: ContentType, given: URLSearchParams): Values => ({
+  ...initialValues(type),
+  ...Object.fromEntries(
+    type.fields.flatMap((field) => {
+      const text = given.get(field.name);
+      return text === null ? [] : [[field.name, parseText(field, text)]];
+    }),
+  ),
+});
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   saveContent(

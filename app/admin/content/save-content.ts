@@ -3,7 +3,14 @@ import { saveForm } from "~/catalog/rows/save-form.server";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import type { ContentType, FieldErrors } from "~/content/types/content-type";
 import { parseForm, textsOf } from "~/content/types/field-values";
-import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "~/portal/content-section";
+import {
+  incompleteText,
+  redirectWithMessage,
+  respond,
+  respondWithMessage,
+  tryWrite,
+  writeContextOf,
+} from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
 import { requireForm } from "~/routing/load-page";
 import type { SiteType } from "~/types.server";
@@ -43,11 +50,17 @@ export async function saveContent(
       } as const;
       // With JavaScript, the form stays mounted and navigates on its own, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
-      const saved = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
+      const saved = { rowId: row.rowId, version: row.version, texts: textsOf(type, stored.complete(row)), path, next };
       return await respondWithMessage<EditorActionData>({ saved }, url, next, message);
     }
     case "unknown-fields":
       return refuse(400, "The form has unknown fields.", outcome.texts);
+    case "incomplete":
+      return refuse(400, incompleteText, outcome.texts);
+    case "parts": {
+      const notice = { title: "The list is changed", text: "Nothing is saved yet.", tone: "success" } as const;
+      return respond<EditorActionData>({ notice, texts: outcome.texts }, 200);
+    }
     case "invalid":
       return respondInvalid(type, outcome.fields, outcome.texts);
     case "missing": {
@@ -60,7 +73,11 @@ export async function saveContent(
     }
     case "conflict": {
       const { savedRow, merge } = outcome;
-      const conflict = { version: savedRow.version, fields: merge.conflicts, savedTexts: textsOf(type, savedRow) };
+      const conflict = {
+        version: savedRow.version,
+        fields: merge.conflicts,
+        savedTexts: textsOf(type, stored.complete(savedRow)),
+      };
       return respond<EditorActionData>({ texts: textsOf(type, merge.values), conflict }, 409);
     }
   }

@@ -61,7 +61,7 @@ export async function copiesOfForm(
 ): Promise<CopiesOfForm> {
   const reader = { accountId, version: row?.version ?? null, now };
   const { notes, copy } = copiesForReader(stored, rows, reader);
-  const current = row && textsOf(stored.type, row);
+  const current = row && textsOf(stored.type, stored.complete(row));
   const isSame = (texts: WorkingCopy["texts"]) =>
     current !== null && Object.entries(texts).every(([name, text]) => text === current[name]);
   const none = { copy: null, notes, unfinished, base: null };
@@ -69,5 +69,5 @@ export async function copiesOfForm(
     return copy && isSame(copy.texts) ? { ...none, notes: notes.filter(({ isMine }) => !isMine) } : none;
   const base =
     row && copy.isOutdated && copy.version !== null ? await findVersion(db, stored, row.rowId, copy.version) : null;
-  return { copy: copy, notes, unfinished, base: base && textsOf(stored.type, base) };
+  return { copy: copy, notes, unfinished, base: base && textsOf(stored.type, stored.complete(base)) };
 }

@@ -5,7 +5,7 @@ import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/
 import { parseSearch } from "../../base/search/search-text";
 import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
 import { searchCondition, statusCondition } from "../../content/listing/list.server";
-import { listRowsById } from "../../content/saving/store.server";
+import { listRowsById, listRowsByKey } from "../../content/saving/store.server";
 import type { Row } from "../../content/types/content-type.server";
 import { listStoredRows } from "../../content/types/stored-rows.server";
 import type { ContentName } from "../../types";
@@ -53,12 +53,20 @@ async function readAddressed(
 }
 
 /**
- * The portal path for editing a page of the site: the form of its row, the section if no row has the page (such as a
+ * The portal path for editing a page of the site: the form of its row, which is new if the page shows its default
+ * texts, the section if no row has the page (such as a
  * built-in article), or the Overview for any other address.
  */
 export async function formOfPage(db: DatabaseClient, address: string, now: string): Promise<string> {
   const [row] = await findRowsAtAddresses(db, [address], now);
   if (row) return `/admin/${row.type}/${row.rowId}`;
+  for (const stored of allStoredTypes) {
+    const { type, key, pageHooks } = stored;
+    const fixedKey = pageHooks.keyAt?.(address) ?? null;
+    if (fixedKey === null) continue;
+    const [fixedRow] = await listRowsByKey(db, stored, [fixedKey]);
+    return `/admin/${type.name}/${fixedRow ? fixedRow.rowId : `new?${new URLSearchParams({ [key]: fixedKey })}`}`;
+  }
   const stored = allStoredTypes.find(({ pathPrefix }) => pathPrefix !== null && address.startsWith(pathPrefix));
   return stored ? `/admin/${stored.type.name}` : "/admin";
 }

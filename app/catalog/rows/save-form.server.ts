@@ -8,7 +8,14 @@ import { createRow, newId, listRowsByKey, updateRow } from "../../content/saving
 import type { WriteContext } from "../../content/saving/write-context";
 import type { ContentType, FieldErrors, Values } from "../../content/types/content-type";
 import type { Row } from "../../content/types/content-type.server";
-import { parseForm, sameValue, textsOf } from "../../content/types/field-values";
+import { isCutForm, parseForm, sameValue, textFieldsIn, textsOf } from "../../content/types/field-values";
+import {
+  mergeTextValues,
+  parsePartsChange,
+  type PartsChange,
+  type TextValues,
+  withPartsChange,
+} from "../../content/types/text-fields";
 import type { SiteType } from "../../types.server";
 import { createControl, resolveNewChoices } from "./new-choices.server";
 
@@ -32,11 +39,21 @@ export function mergeValues(
 ): Merge {
   const values: Record<string, unknown> = {};
   const conflicts: string[] = [];
-  for (const { name } of fields) {
+  for (const field of fields) {
+    const { name } = field;
     const unchangedByMe = base !== null && sameValue(base[name], formValues[name]);
     const unchangedByThem = base !== null && sameValue(base[name], savedValues[name]);
     values[name] = unchangedByMe ? savedValues[name] : formValues[name];
-    if (!unchangedByMe && !unchangedByThem && !sameValue(formValues[name], savedValues[name])) conflicts.push(name);
+    if (unchangedByMe || unchangedByThem || sameValue(formValues[name], savedValues[name])) continue;
+    if (field.kind === "texts") {
+      const [was, mine, saved] = [base, formValues, savedValues].map(
+        (row) => (row?.[name] ?? null) as TextValues | null,
+      );
+      const merge = mergeTextValues(textFieldsIn(field, formValues), was ?? null, mine ?? {}, saved ?? {});
+      values[name] = merge.values;
+      if (!merge.isContested) continue;
+    }
+    conflicts.push(name);
   }
   return { values, conflicts };
 }
@@ -50,14 +67,15 @@ export type SaveOutcome =
       /** The cache tags to purge. */
       readonly tags: readonly string[];
     }
-  | { readonly status: "unknown-fields" | "missing"; readonly texts: Texts }
+  /** `parts`: a button of a list of parts was pressed, which changes the form and saves nothing. */
+  | { readonly status: "unknown-fields" | "incomplete" | "missing" | "parts"; readonly texts: Texts }
   | { readonly status: "invalid"; readonly fields: FieldErrors; readonly texts: Texts }
   /** Somebody else saved the row since; nothing was written. */
   | { readonly status: "conflict"; readonly savedRow: Row; readonly merge: Merge };
 
 type Texts = Readonly<Record<string, string>>;
 
-const controlFields = ["version", "id", "intent", "copy", "writer"];
+const controlFields = ["version", "id", "intent", "copy", "writer", "parts"];
 
 /**
  * Saves the form of a row: creates it, or updates the version that was edited, together with new rows that it names and
@@ -80,6 +98,9 @@ export async function saveForm(
   const { values, errors } = withPublishStep(type, step, parseForm(type, form), now);
   const texts = textsOf(type, values);
   if (unknownFields(type, form).length > 0) return { status: "unknown-fields", texts };
+  const partsChange = parsePartsChange(form.get("parts"));
+  if (partsChange) return { status: "parts", texts: textsOf(type, withChangedParts(type, values, partsChange)) };
+  if (isCutForm(type, form)) return { status: "incomplete", texts };
   if (errors) return { status: "invalid", fields: errors, texts };
   const write: WriteContext = {
     ...context,
@@ -104,7 +125,8 @@ export async function saveForm(
   return {
     status: "conflict",
     savedRow: result.savedRow,
-    merge: mergeValues(type, base, result.formValues, result.savedRow),
+    // A form has all texts, also those that a row takes from the defaults.
+    merge: mergeValues(type, base && stored.complete(base), result.formValues, stored.complete(result.savedRow)),
   };
 }
 
@@ -112,8 +134,23 @@ export async function saveForm(
 const unknownFields = ({ fields }: ContentType, form: FormData): string[] =>
   [...form.keys()].filter(
     (name) =>
-      !controlFields.includes(name) && !fields.some((field) => [field.name, createControl(field.name)].includes(name)),
+      !controlFields.includes(name) &&
+      !fields.some(
+        (field) =>
+          [field.name, createControl(field.name)].includes(name) ||
+          (field.kind === "texts" && name.startsWith(`${field.name}.`)),
+      ),
   );
+
+/** The values of a form after a button of a list of parts was pressed. */
+function withChangedParts({ fields }: ContentType, values: Values, change: PartsChange): Values {
+  const changed = fields.flatMap((field) =>
+    field.kind === "texts"
+      ? [[field.name, withPartsChange(textFieldsIn(field, values), (values[field.name] ?? {}) as TextValues, change)]]
+      : [],
+  );
+  return { ...values, ...Object.fromEntries(changed) };
+}
 
 /** What a form sends: its values, and the texts of its controls. */
 interface SentForm {

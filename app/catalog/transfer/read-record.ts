@@ -28,6 +28,8 @@ export function parseCell(field: Field, cell: unknown): unknown {
       return parseDate(value);
     case "relation":
       return isPlain(value) ? String(value).trim() || null : value;
+    case "texts":
+      return typeof value === "string" ? parseText(field, value) : value;
     case "choice":
       return field.open ? textOf(value) : value;
     case "url":

@@ -1,6 +1,6 @@
 import { parseObject } from "../../base/words/json";
 import type { ContentType } from "../types/content-type";
-import { parseText } from "../types/field-values";
+import { parseForm, parseText, textsOf } from "../types/field-values";
 
 /** How long after its last write a working copy's form counts as open, in milliseconds (WRITE-4). */
 const presenceTime = 60_000;
@@ -68,13 +68,15 @@ export const isNewItem = (text: string): boolean => /^[a-z][a-z0-9]{11}$/.test(t
  * The texts of a form as typed, by field name; "" for an unchecked box. Times become instants, because the next browser
  * may be in another time zone.
  */
-export function formTexts({ fields }: ContentType, form: FormData): Record<string, string> {
+export function formTexts(type: ContentType, form: FormData): Record<string, string> {
+  const texts = textsOf(type, parseForm(type, form));
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    type.fields.flatMap((field) => {
       const entry = form.get(field.name);
       if (field.kind === "flag") return [[field.name, entry === null ? "" : "on"]];
       if (typeof entry !== "string") return [];
       const text = entry.replaceAll("\r\n", "\n");
+      if (field.kind === "texts") return [[field.name, texts[field.name]!]];
       return [[field.name, field.kind === "dateTime" ? String(parseText(field, text)) : text]];
     }),
   );

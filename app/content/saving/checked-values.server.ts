@@ -34,6 +34,13 @@ const pages = listOf(line).superRefine((entries, { addIssue }) => {
   addIssue({ code: "custom", message });
 });
 
+/** The texts of a page. Which ones a page has is checked where its row is known (`faultsOfTexts`). */
+const texts = z.record(
+  line,
+  z.union([text, listOf(text), z.array(z.record(line, text), "Must be a list.").max(maxListEntries)]),
+  "The texts did not arrive whole.",
+);
+
 /** Whether a value is what a field has while nothing is entered: a number is not, not even 0, and neither is a flag. */
 function isEmpty({ kind }: Field, value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
@@ -66,6 +73,8 @@ function schemaOfKind(field: Field): z.ZodType {
       return z.array(z.strictObject({ name: line }), "Must be a list.").max(maxListEntries);
     case "number":
       return z.int("Enter a whole number.").min(-1_000_000).max(1_000_000);
+    case "texts":
+      return texts;
     case "relation":
       return line.transform((id) => id || null).nullable();
     case "richText":

@@ -88,6 +88,8 @@ export interface StoredType<Name extends string = string, Named extends string =
   readonly ownSlug: boolean;
   /** How a slug is spelled that editors type, or that is made from a label. */
   readonly slugFrom: (text: string) => string;
+  /** A row with the values that it shows where it has none of its own; the row itself for most types. */
+  readonly complete: <Of extends Values>(row: Of) => Of;
   /** See the definition; both null for most types. */
   readonly faultsOf: NonNullable<AnyDefinition["faultsOf"]> | null;
   readonly readVisits: NonNullable<AnyDefinition["readVisits"]> | null;
@@ -212,6 +214,7 @@ export function storedType<
     link: definition.link ?? null,
     ownSlug,
     slugFrom,
+    complete: (row) => ({ ...row, ...definition.complete?.(row as InferInsertModel<Table>) }),
     faultsOf: definition.faultsOf ?? null,
     readVisits: definition.readVisits ?? null,
     searchIndex: searchIndex?.name ?? null,
@@ -278,6 +281,7 @@ export function storedType<
       rowsAt: (segment) => sql`select row_id from ${table} where ${columns[slug]!} = ${segment}`,
       withoutRow: null,
       listedPages: null,
+      keyAt: null,
       socialImage: null,
       ...definition.pageHooks,
     },

@@ -1,3 +1,5 @@
+import type { TextForms, TextValues } from "./text-fields";
+
 /** A field's kind decides its form control, parsing, validation and display. */
 export type FieldKind =
   | "text"
@@ -14,7 +16,8 @@ export type FieldKind =
   | "images"
   | "url"
   | "slug"
-  | "number";
+  | "number"
+  | "texts";
 
 /** The field kinds that can hold pictures from the library. */
 export const pictureKinds = ["richText", "image", "images"] as const satisfies readonly FieldKind[];
@@ -48,6 +51,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly relatesTo?: Named;
   readonly emptyLabel?: string;
+  /** The texts of a `texts` field, which has one for each of a page's texts. */
+  readonly texts?: TextForms;
   /** Whether a text is an address, whose link is checked like those in rich text. */
   readonly isLink?: boolean;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */
@@ -187,7 +192,9 @@ type KindOf<Value> = Value extends boolean
       ? "names"
       : Value extends number
         ? "number"
-        : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "pages" | "number">;
+        : Value extends TextValues
+          ? "texts"
+          : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "pages" | "number" | "texts">;
 
 type FieldsOf<Row> = {
   [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & {

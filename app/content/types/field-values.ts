@@ -1,7 +1,18 @@
 import { parseIsoDate } from "../../base/time/dates";
 import { parseFormInstant } from "../../base/time/time-zones";
+import { isObject } from "../../base/words/json";
 import { splitList } from "../../base/words/lists";
 import type { ContentType, Field, Values } from "./content-type";
+import {
+  labeledTexts,
+  lacksControls,
+  parseTexts,
+  readControls,
+  textFieldsFor,
+  type TextValues,
+  valuesOfControls,
+  writeTexts,
+} from "./text-fields";
 
 /** Parses the text of a form control or a file's cell. Text that cannot be parsed is returned as it is and fails validation. */
 export function parseText(field: Field, text: string): unknown {
@@ -20,6 +31,8 @@ export function parseText(field: Field, text: string): unknown {
       return parseFormInstant(text) ?? parseIsoDate(text) ?? text;
     case "relation":
       return text === "" ? null : text;
+    case "texts":
+      return text.trim() === "" ? {} : (parseTexts(text) ?? text);
     case "richText":
     case "multiline":
       return text.replaceAll("\r\n", "\n");
@@ -58,13 +71,34 @@ export function writeText(field: Field, value: unknown): string {
     return entries.map((entry) => (field.kind === "images" ? entry.replaceAll(",", "%2C") : entry)).join(", ");
   }
   if (field.kind === "flag") return value === true ? "on" : "";
+  if (field.kind === "texts") return typeof value === "string" ? value : JSON.stringify(value);
   return typeof value === "string" ? value : String(value);
 }
 
 /** The texts of a row's fields in a form, by field name. */
 export function textsOf({ fields }: ContentType, values: Values): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field.name, writeText(field, values[field.name])]));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field.name] ?? {};
+      const isTexts = field.kind === "texts" && isObject(value);
+      // Always in the order of the page, or a form would seem to differ from what was stored.
+      return [
+        field.name,
+        isTexts ? writeTexts(textFieldsIn(field, values), value as TextValues) : writeText(field, values[field.name]),
+      ];
+    }),
+  );
 }
+
+/** The texts that a `texts` field has in a row. */
+export const textFieldsIn = ({ texts }: Field, values: Values) => textFieldsFor(texts, texts && values[texts.by]);
+
+/** Whether a form lacks texts of a page, which saving it would delete. */
+export const isCutForm = ({ fields }: ContentType, form: FormData): boolean =>
+  fields.some((field) => {
+    const controls = field.kind === "texts" ? readControls(form, field.name) : null;
+    return controls !== null && lacksControls(textFieldsFor(field.texts, form.get(field.texts?.by ?? "")), controls);
+  });
 
 /**
  * The values of a submitted form. A missing flag is an unchecked box; other missing fields are left out. The name of a row
@@ -75,6 +109,11 @@ export function parseForm({ fields, label }: ContentType, form: FormData): Value
     const value = form.get(field.name);
     const entry = field.name === label && typeof value === "string" ? value.replaceAll(/[\r\n]+/g, " ") : value;
     if (field.kind === "flag") return [[field.name, parseText(field, typeof entry === "string" ? entry : "")]];
+    const controls = field.kind === "texts" ? readControls(form, field.name) : null;
+    if (controls) {
+      const texts = textFieldsFor(field.texts, form.get(field.texts?.by ?? ""));
+      return [[field.name, valuesOfControls(texts, controls)]];
+    }
     return typeof entry === "string" ? [[field.name, parseText(field, entry)]] : [];
   });
   return Object.fromEntries(entries) as Values;
@@ -87,6 +126,7 @@ export function initialValues({ fields }: ContentType): Values {
 
 function emptyValue({ kind, required }: Field): unknown {
   if (kind === "flag") return false;
+  if (kind === "texts") return {};
   if (kind === "list" || kind === "images" || kind === "names" || kind === "pages") return [];
   if (kind === "number" && !required) return 0;
   return kind === "relation" || kind === "number" ? null : "";
@@ -98,4 +138,30 @@ export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) 
 /** The fields that differ between two versions. */
 export function changedFields({ fields }: ContentType, before: Values, after: Values): Field[] {
   return fields.filter(({ name }) => !sameValue(before[name] ?? null, after[name] ?? null));
+}
+
+/** A text that differs between two versions of a row, with its label. */
+export interface ChangedText {
+  readonly label: string;
+  readonly isHtml: boolean;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The texts that differ between two versions of a row: of a page with many, each for itself. */
+export function changedTexts(type: ContentType, before: Values, after: Values): ChangedText[] {
+  const [oldTexts, newTexts] = [textsOf(type, before), textsOf(type, after)];
+  return changedFields(type, before, after).flatMap((field): ChangedText[] => {
+    const { name, label, kind } = field;
+    if (kind !== "texts")
+      return [{ label, isHtml: kind === "richText", before: oldTexts[name] ?? "", after: newTexts[name] ?? "" }];
+    const [old, next] = [before, after].map((row) =>
+      labeledTexts(textFieldsIn(field, row), (row[name] ?? {}) as TextValues),
+    );
+    return [...new Set([...old!.keys(), ...next!.keys()])].flatMap((control) => {
+      const [one, other] = [old!.get(control), next!.get(control)];
+      if (one?.text === other?.text) return [];
+      return [{ label: (other ?? one)!.label, isHtml: false, before: one?.text ?? "", after: other?.text ?? "" }];
+    });
+  });
 }

@@ -102,6 +102,8 @@ export interface PageHooks {
   readonly withoutRow: ((slugs: SQL) => SQL) | null;
   /** Reads pages that the sitemap lists in addition to the fixed ones, such as those of categories. */
   readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
+  /** The key of the row that a page of the site at a fixed address shows; null for other addresses. */
+  readonly keyAt: ((path: string) => string | null) | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
 }
@@ -118,6 +120,8 @@ export interface StoredDefinition<
   readonly slug?: Property<Table>;
   /** How a slug is spelled that editors type; defaults to `slugify`. */
   readonly slugFrom?: (text: string) => string;
+  /** The values that a row shows where it has none of its own, such as the texts that a page has by default. */
+  readonly complete?: (row: InferInsertModel<Table>) => Partial<InferInsertModel<Table>>;
   /**
    * What is wrong with rows that are valid by themselves, by position: what depends on other rows, or on what else is on
    * the site.
@@ -155,8 +159,8 @@ export interface StoredDefinition<
   };
   /** Without `rowsAt`, a row's address ends in its slug. */
   readonly pageHooks?: Partial<PageHooks>;
-  /** For rows without pages: the address of the list that shows the row. */
-  readonly list?: (row: InferSelectModel<Table>) => string;
+  /** For rows without pages of their own: the address of the page that shows the row. */
+  readonly list?: (row: InferSelectModel<Table>) => string | null;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
     readonly document: SearchDocument<Table & PublicTable>;

@@ -93,6 +93,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const message = saved && `Your choice is saved: ${saved === "accepted" ? "you accept" : "you decline"}.`;
   return (
     <LegalPage
+      path="/privacy"
       document={privacyPolicy({ ...facts, analyticsHost: host })}
       questions="Questions about your data:"
       additions={{

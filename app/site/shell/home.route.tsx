@@ -6,16 +6,17 @@ import { listFeaturedTools } from "~/directory/queries.server";
 import type { ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
-import { home } from "~/pages/home";
 import { requestContext, type DatabaseClient, type RequestContext } from "~/routing/context";
 import { publicPage, loadedHeaders, loadPage, logDatabaseError, nothingAt, uncachedPage } from "~/routing/load-page";
-import { pageMeta, rootData } from "~/routing/page-head";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
 import { ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
+import type { PageTexts, TextsOfPage } from "~/texts/definitions";
+import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
-import { InlineFailure } from "~/ui/components/error-states";
+import { ReadFailure } from "~/ui/components/error-states";
 import { RuledList } from "~/ui/components/lists";
 import { Loom } from "~/ui/components/loom";
 import { EmptyState, keepHyphens, Section } from "~/ui/components/page-header";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/home.route";
 export const handle = { styles: "home" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface HomePage {
+interface HomePage extends TextsOfPage<"home"> {
   readonly tools: readonly ToolCard[];
   /** The number of public posts; null if unknown. */
   readonly guides: number | null;
@@ -47,6 +48,7 @@ export async function loader(request: Route.LoaderArgs) {
       "stack_items",
       "IT_Glossary",
       "Blog_posts",
+      "page_texts:home",
       ...(former ? ["redirects" as const] : []),
     ];
     return complete ? publicPage(page, tags) : uncachedPage(page);
@@ -63,81 +65,81 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
       logDatabaseError(ctx, error);
       return fallback;
     };
-  const [tools, guides] = await Promise.all([
+  const [tools, guides, words] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
     countGuides(db, ctx.now).catch(orElse(null)),
+    findPageTexts(db, "home").catch(orElse(unreadTexts("home"))),
   ]);
-  return { page: { tools, guides }, complete };
+  return { page: { tools, guides, ...words }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = rootData(args);
+  const { settings, origin, fill } = rootData(args);
+  if (args.loaderData?.status !== "ok") return absentMeta(args, settings.brand, "The page could not be loaded.");
+  const { texts } = args.loaderData;
   return pageMeta(args, {
-    title: `${settings.brand}: AI and No-Code Product Development`,
+    title: fill(texts.seoTitle),
     wholeTitle: true,
-    description: `${settings.brand} builds startup MVPs, internal tools, AI workflows and growth engines with AI and no-code. Explore our tools directory, glossary and blog.`,
+    description: fill(texts.seoDescription),
     keywords: keywords.homepage,
     structuredData: [organization(settings, origin), website(settings, origin)],
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const guides = checkedGuides(useSettings(), loaderData.status === "ok" ? loaderData.guides : null);
+  const settings = useSettings();
+  const guides = checkedGuides(settings, loaderData.status === "ok" ? loaderData.guides : null);
   const fill = useFill({ guides });
+  if (loaderData.status === "failed") return <ReadFailure heading={settings.brand} notice={loaderData.notice} />;
+  if (loaderData.status !== "ok") return null;
+  const { texts, tools } = loaderData;
+  const home = fill(texts);
   return (
     <>
-      <Hero fill={fill} />
+      <Hero home={home} />
       <div className="wrap mt-8">
-        <ClaimList claims={home.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
+        <ClaimList claims={texts.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />
       </div>
-      <Section title="Where to begin">
-        <RuledList
-          rows={home.hub.map(({ title, text, to, label }) => ({ title, text: fill(text), to, action: label }))}
-        />
+      <Section title={home.hubTitle}>
+        <RuledList rows={home.hub.map(({ title, text, to, label }) => ({ title, text, to, action: label }))} />
       </Section>
-      <Section title="Featured Tools" lead={fill(home.featuredIntro)}>
-        {loaderData.status === "failed" ? (
-          <InlineFailure text={loaderData.notice.text ?? loaderData.notice.title} />
-        ) : loaderData.status === "ok" && loaderData.tools.length > 0 ? (
-          <ToolGrid tools={loaderData.tools} />
-        ) : (
-          <EmptyState title="No featured tools available at the moment." />
-        )}
+      <Section title={home.featuredTitle} lead={home.featuredIntro}>
+        {tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyState title={home.noTools} />}
       </Section>
       <Section
-        title="Services"
-        lead={fill(home.servicesIntro)}
+        title={home.servicesTitle}
+        lead={home.servicesIntro}
         action={
           <PageLink to="/services" className="button">
-            View All Services
+            {home.servicesButton}
           </PageLink>
         }
       >
         <ServiceCards level={3} />
       </Section>
       <CallToAction
-        title="Hire AI Product Experts"
-        text={fill(home.closing.text)}
-        call={{ label: "Hire AI Product Experts", to: "/hire" }}
+        title={home.closingTitle}
+        text={home.closingText}
+        call={{ label: home.closingButton, to: "/hire" }}
       />
     </>
   );
 }
 
-function Hero({ fill }: { fill: (text: string) => string }) {
+function Hero({ home }: { home: PageTexts<"home"> }) {
   return (
     <section className="hero split wrap">
       <Loom />
       <div className="hero-text">
         <h1 className="text-hero">{keepHyphens(home.headline)}</h1>
-        <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(fill(home.heroLead))}</p>
+        <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(home.heroLead)}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/directory" className="button button-primary">
-            Explore our Stack
+            {home.firstButton}
           </PageLink>
           <PageLink to="/hire" className="button">
-            Hire AI Experts
+            {home.secondButton}
           </PageLink>
         </p>
       </div>

@@ -8,15 +8,15 @@ import type { Route } from "./+types/not-found.route";
 export const headers = privateHeaders;
 
 export async function loader(request: Route.LoaderArgs) {
-  const near = await nearOrRedirect(request);
+  const nothing = await nearOrRedirect(request);
   request.context.get(requestContext).log("not_found", { path: request.url.pathname.slice(0, 200) });
-  return data({ near }, { status: 404 });
+  return data(nothing, { status: 404 });
 }
 
 export function meta(args: Route.MetaArgs) {
-  return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  return absentMeta(args, args.loaderData?.texts.title ?? "404", "The page does not exist or has moved.");
 }
 
 export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
-  return <NotFound near={loaderData.near} />;
+  return <NotFound {...loaderData} />;
 }

@@ -4,13 +4,14 @@ import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcr
 import { PageLink } from "~/first-view/page-link";
 import { OutboxLine } from "~/intake/outbox/outbox-line";
 import type { RootData } from "~/settings/settings";
+import { addressOfTexts, pageKeyNamed } from "~/texts/definitions";
 import { PendingText } from "~/ui/components/pending-text";
 import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
-/** Pages of rows. The texts of fixed pages are in the code. */
+/** Pages of rows. Fixed pages whose texts are a row say which one. */
 const rowPages =
   /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
 
@@ -18,12 +19,14 @@ const rowPages =
 function EditLink() {
   const edits = useRouteLoaderData<RootData>("root")?.edits;
   const { pathname, search } = useLocation();
-  const page = useMatches().at(-1)?.loaderData as { readonly status?: string } | undefined;
+  const page = useMatches().at(-1)?.loaderData as { readonly status?: string; readonly pageKey?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;
-  if (!rowPages.test(pathname) || page?.status !== "ok") return null;
+  const fixed = pageKeyNamed(page?.pageKey);
+  const address = fixed ? addressOfTexts(fixed) : rowPages.test(pathname) && page?.status === "ok" ? pathname : null;
+  if (address === null) return null;
   return (
     <a
-      href={`/admin/edit?page=${encodeURIComponent(pathname)}`}
+      href={`/admin/edit?page=${encodeURIComponent(address)}`}
       // In narrow windows it would cover text.
       className="button no-print lg:fixed"
       // Not in the style sheet, which every visitor loads.

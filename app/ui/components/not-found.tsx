@@ -6,6 +6,7 @@ import { ReadFailure } from "./error-states";
 import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
+import { useFill } from "./settings";
 import type { Notice } from "./toast";
 
 /** A page with an address similar to the requested one. */
@@ -15,18 +16,18 @@ export interface NearPage {
 }
 
 /** Pages with addresses similar to the requested one; nothing if there are none. */
-export function NearPages({ near }: { near: readonly NearPage[] }) {
+export function NearPages({ near, title = "Did you mean" }: { near: readonly NearPage[]; title?: string }) {
   if (near.length === 0) return null;
   return (
     <div className="mt-6">
       <p id="near" className="font-semibold">
-        Did you mean
+        {title}
       </p>
       <ul aria-labelledby="near" className="mt-1">
-        {near.map(({ title, path }) => (
+        {near.map(({ title: name, path }) => (
           <li key={path} className="py-1">
             <PageLink to={path} className="text-link">
-              {title}
+              {name}
             </PageLink>{" "}
             <span className="text-sm break-all text-muted">{path}</span>
           </li>
@@ -59,18 +60,6 @@ export function wordsOfAddress(pathname: string): string {
 
 const decode = (path: string) => decodePercentEncoding(path) ?? path;
 
-const startingPoints = [
-  {
-    title: "AI & Product Stack",
-    text: "The tools we work with, in plain words.",
-    to: "/ai-product-stack",
-    action: "Browse the directory",
-  },
-  { title: "Services", text: "Four ways to work with us.", to: "/services", action: "See the services" },
-  { title: "Blog", text: "What we learn on the way, written down.", to: "/blog", action: "Read the blog" },
-  { title: "IT Glossary", text: "Brief explanations of terms.", to: "/it-glossary", action: "Look up a term" },
-];
-
 /** The searchable lists, by the label of their button. */
 const searches = [
   ["Search tools", "/ai-product-stack"],
@@ -78,41 +67,55 @@ const searches = [
   ["Search terms", "/it-glossary"],
 ] as const;
 
+/** The texts of the 404 page. */
+export interface NotFoundTexts {
+  readonly title: string;
+  readonly lead: string;
+  readonly pathLabel: string;
+  readonly nearTitle: string;
+  readonly searchLabel: string;
+  readonly homeButton: string;
+  readonly linksTitle: string;
+  readonly links: ReadonlyArray<{
+    readonly title: string;
+    readonly text: string;
+    readonly to: string;
+    readonly action: string;
+  }>;
+}
+
 /** The 404 page (NF-1 to NF-5): the requested path, pages with similar addresses, a search, and links to start from. */
-export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
+export function NotFound({ texts, near = [] }: { texts: NotFoundTexts; near?: readonly NearPage[] }) {
   const { pathname } = useLocation();
+  const page = useFill()(texts);
   return (
     <>
-      <PageHeader
-        title="404 - Page Not Found"
-        lead="The page you are looking for doesn't exist or has moved."
-        aside={<EmptyLoom />}
-      >
+      <PageHeader title={page.title} lead={page.lead} aside={<EmptyLoom />}>
         <p className="text-muted">
-          Requested path: <code className="bg-sunken px-1.5 py-0.5 break-all text-ink">{shownAddress(pathname)}</code>
+          {page.pathLabel} <code className="bg-sunken px-1.5 py-0.5 break-all text-ink">{shownAddress(pathname)}</code>
         </p>
-        <NearPages near={near} />
-        <MissingSearch pathname={pathname} />
+        <NearPages near={near} title={page.nearTitle} />
+        <MissingSearch pathname={pathname} label={page.searchLabel} />
         <p className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/" className="button button-primary">
-            Return Home
+            {page.homeButton}
           </PageLink>
           <GoBackButton />
         </p>
       </PageHeader>
-      <Section title="Or start here">
-        <RuledList rows={startingPoints} />
+      <Section title={page.linksTitle}>
+        <RuledList rows={page.links} />
       </Section>
     </>
   );
 }
 
 /** A field with a button for each searchable list. A plain form, because each button has its own address. */
-export function MissingSearch({ pathname }: { pathname: string }) {
+export function MissingSearch({ pathname, label = "Search for it" }: { pathname: string; label?: string }) {
   return (
     <form method="get" role="search" aria-label="Search for the missing page" className="mt-8">
       <label htmlFor="missing-search" className="block font-semibold">
-        Search for it
+        {label}
       </label>
       <input
         id="missing-search"
@@ -123,9 +126,9 @@ export function MissingSearch({ pathname }: { pathname: string }) {
         className="field mt-2 max-w-xl"
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        {searches.map(([label, action]) => (
+        {searches.map(([caption, action]) => (
           <button key={action} type="submit" formAction={action} className="button">
-            {label}
+            {caption}
           </button>
         ))}
       </p>

@@ -1,0 +1,195 @@
+import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
+
+/**
+ * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
+ * `drizzle/seed/content/pages`; a text without some there does not compile the tests. Texts may contain placeholders,
+ * such as `{brand}`.
+ */
+export const pages = {
+  home: {
+    path: "/",
+    texts: {
+      headline: line("Headline"),
+      heroLead: paragraph("Introduction", { hint: "180 to 260 characters fit." }),
+      firstButton: line("First button"),
+      secondButton: line("Second button"),
+      claims: parts("Claims", "Claim", { value: line("Value"), label: line("Label") }),
+      hubTitle: line("Ways into the site: title"),
+      hub: parts("Ways into the site", "Way", {
+        title: line("Title"),
+        text: paragraph("Text"),
+        to: link("Leads to"),
+        label: line("Link"),
+      }),
+      featuredTitle: line("Featured tools: title"),
+      featuredIntro: paragraph("Featured tools: introduction"),
+      noTools: line("Featured tools: if there are none"),
+      servicesTitle: line("Services: title"),
+      servicesIntro: paragraph("Services: introduction"),
+      servicesButton: line("Services: button"),
+      closingTitle: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: button"),
+      seoTitle: line("Title for search engines"),
+      seoDescription: paragraph("Description for search engines"),
+    },
+  },
+  about: {
+    path: "/about",
+    texts: {
+      headline: line("Headline"),
+      lead: paragraph("Introduction"),
+      story: paragraphs("Story"),
+      clothTitle: line("From draft to cloth: title"),
+      teamTitle: line("Team: title", { hint: "The people are in Settings." }),
+      valuesTitle: line("Values: title"),
+      values: parts("Values", "Value", { title: line("Title"), text: paragraph("Text") }),
+      experienceTitle: line("Experience: title"),
+      experience: parts("Experience", "Block", {
+        title: line("Title"),
+        period: line("Period"),
+        text: paragraph("Text"),
+      }),
+      relatedTitle: line("Further pages: title"),
+      relatedServices: line("Further pages: services"),
+      relatedBlog: line("Further pages: blog"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: button"),
+      closingSecondButton: line("Closing: second button"),
+      seoTitle: line("Title for search engines"),
+      plainHeadline: line("Headline without the story", {
+        hint: "At its own address, the site shows the sample story only once you have confirmed or changed it.",
+      }),
+      plainSeoTitle: line("Title for search engines without the story"),
+      plainSeoDescription: paragraph("Description for search engines without the story"),
+    },
+  },
+  services: {
+    path: "/services",
+    texts: {
+      title: line("Title"),
+      lead: paragraph("Introduction"),
+      principlesTitle: line("Principles: title"),
+      principles: parts("Principles", "Principle", { title: line("Title"), text: paragraph("Text") }),
+      relatedTitle: line("Further pages: title"),
+      relatedManagement: line("Further pages: product management"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: button"),
+      seoTitle: line("Title for search engines"),
+      seoDescription: paragraph("Description for search engines"),
+    },
+  },
+  "product-management": {
+    path: "/ai-product-manager",
+    texts: {
+      headline: line("Headline"),
+      lead: paragraph("Introduction"),
+      claims: parts("Claims", "Claim", { value: line("Value"), label: line("Label") }),
+      context: paragraph("Below the claims"),
+      processTitle: line("Process: title"),
+      process: parts("Process", "Step", { title: line("Title"), text: paragraph("Text") }),
+      servicesTitle: line("Services: title"),
+      services: parts("Services", "Service", { title: line("Title"), text: paragraph("Text") }),
+      benefitsTitle: line("Benefits: title"),
+      benefits: paragraphs("Benefits", { hint: "An empty line starts a new one." }),
+      questionsTitle: line("Questions: title"),
+      relatedServices: line("Further pages: services"),
+      relatedBriefs: line("Further pages: product briefs"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: button", { hint: "Also the button at the top." }),
+      seoTitle: line("Title for search engines"),
+    },
+  },
+  "vibe-coding": {
+    path: "/vibe-coding",
+    texts: {
+      headline: line("Headline"),
+      lead: paragraph("Introduction"),
+      firstButton: line("First button"),
+      secondButton: line("Second button"),
+      explainerTitle: line("Explanation: title"),
+      explainer: paragraphs("Explanation"),
+      toolsTitle: line("Tools: title"),
+      toolsButton: line("Tools: button"),
+      approachesTitle: line("Approaches: title"),
+      approaches: parts("Approaches", "Approach", {
+        title: line("Title"),
+        level: line("Level"),
+        text: paragraph("Text"),
+        steps: paragraphs("Steps", { hint: "An empty line starts a new one." }),
+      }),
+      advantagesTitle: line("Advantages: title"),
+      advantages: parts("Advantages", "Advantage", { title: line("Title"), text: paragraph("Text") }),
+      challengesTitle: line("Challenges: title"),
+      challenges: parts("Challenges", "Challenge", {
+        title: line("Title"),
+        severity: line("Severity", { hint: "Low, Medium and High have colors of their own." }),
+        text: paragraph("Text"),
+      }),
+      risk: line("Word after a severity"),
+      questionsTitle: line("Questions: title"),
+      relatedGlossary: line("Further pages: glossary"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: button"),
+      closingSecondButton: line("Closing: second button"),
+      seoTitle: line("Title for search engines"),
+    },
+  },
+  terms: {
+    path: "/terms",
+    texts: {
+      title: line("Title"),
+      lead: paragraph("Introduction", { hint: "The date below it is in Settings." }),
+      sections: parts("Sections", "Section", { title: line("Title"), text: paragraphs("Text") }),
+      questions: line("Before the email address"),
+      closingHeadline: line("Closing: title"),
+      closingText: paragraph("Closing: text"),
+      closingButton: line("Closing: second button"),
+    },
+  },
+  "not-found": {
+    path: null,
+    texts: {
+      title: line("Title"),
+      lead: paragraph("Text"),
+      pathLabel: line("Before the requested path"),
+      nearTitle: line("Before pages with similar addresses"),
+      searchLabel: line("Label of the search"),
+      homeButton: line("Button"),
+      linksTitle: line("Links: title"),
+      links: parts("Links", "Link", {
+        title: line("Title"),
+        text: paragraph("Text"),
+        to: link("Leads to"),
+        action: line("Link"),
+      }),
+    },
+  },
+} as const;
+
+/** The key of a page whose texts are a row. */
+export type PageKey = keyof typeof pages;
+
+/** The texts of a page. */
+export type PageTexts<Key extends PageKey> = TextsOf<(typeof pages)[Key]["texts"]>;
+
+/** What a page's loader gives it: its texts, and where to edit them. */
+export interface TextsOfPage<Key extends PageKey> {
+  readonly pageKey: Key;
+  readonly texts: PageTexts<Key>;
+  /** Whether somebody has saved texts of their own. */
+  readonly isEdited: boolean;
+}
+
+/** All keys, in the order in which the portal offers them. */
+export const pageKeys = Object.keys(pages) as readonly PageKey[];
+
+/** What the portal knows a page by: its path, or its key where it has none. */
+export const addressOfTexts = (key: PageKey): string => pages[key].path ?? key;
+
+/** The page with this key, or null. */
+export const pageKeyNamed = (key: unknown): PageKey | null => pageKeys.find((known) => known === key) ?? null;

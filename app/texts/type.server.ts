@@ -1,0 +1,37 @@
+import { pageTexts as table, pageTextSearch } from "../../drizzle/schema";
+import type { FieldErrors } from "../content/types/content-type";
+import { storedType } from "../content/types/content-type.server";
+import { faultsOfTexts, textFieldsFor, type TextValues } from "../content/types/text-fields";
+import { addressOfTexts, pageKeyNamed, pageKeys, pages } from "./definitions";
+import { completeTexts } from "./queries.server";
+import { pageTexts as type } from "./type";
+
+const { texts: forms } = type.fields.find(({ name }) => name === "texts")!;
+
+export const pageTexts = storedType(type, table, {
+  key: "page",
+  slug: "page",
+  searchedColumns: ["page"],
+  searchIndex: pageTextSearch,
+  complete: ({ page, texts = {} }) => {
+    const key = pageKeyNamed(page);
+    return key === null ? {} : { texts: completeTexts(key, texts) as typeof texts };
+  },
+  // A row of a page that this version of the site does not have is kept as it is.
+  faultsOf: async (_, writes) =>
+    new Map(
+      writes.flatMap(({ row }, position): Array<[number, FieldErrors]> => {
+        const fields = textFieldsFor(forms, row["page"]);
+        const faults =
+          fields.length === 0 ? new Map<string, string>() : faultsOfTexts(fields, row["texts"] as TextValues);
+        return faults.size === 0 ? [] : [[position, { texts: [...faults.values()].slice(0, 5).join(" ") }]];
+      }),
+    ),
+  list: ({ page }) => {
+    const key = pageKeyNamed(page);
+    return key && pages[key].path;
+  },
+  pageHooks: { keyAt: (path) => pageKeys.find((key) => addressOfTexts(key) === path) ?? null },
+  // The API's columns are texts, flags, numbers and lists. Files have the texts, too.
+  api: { about: "The fixed pages of the site whose texts somebody has saved", hidden: ["texts", "note"] },
+});

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { controlsOf, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";
+import { defaultTexts } from "../../app/texts/queries.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { pageTexts } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { Page } from "../support/html";
+import { insert } from "../support/insert";
+import { origin, startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+let db: DatabaseClient;
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "ada", "editor");
+});
+
+const ask = async (path: string, who: string | null = null, body?: URLSearchParams) =>
+  server(path, {
+    ...(body && { method: "POST", body }),
+    headers: who === null ? {} : { Cookie: await sessionCookie(db, who), Origin: origin },
+  });
+const pageAt = async (path: string, who: string | null = null) => new Page(await (await ask(path, who)).text());
+/** A path at which visitors see a page. */
+const pathOf = (key: PageKey) => pages[key].path ?? "/no-such-page-anywhere";
+const fieldsOf = (key: PageKey) => textFields(pages[key].texts);
+
+/** The form of a page as a browser without script sends it. */
+function formOf(key: PageKey, texts: TextValues, more: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const form = new URLSearchParams({
+    page: key,
+    note: "",
+    texts: JSON.stringify(defaultTexts(key)),
+    id: "abcdefghijkl",
+    ...more,
+  });
+  for (const [name, text] of Object.entries(controlsOf(fieldsOf(key), texts))) form.set(`texts.${name}`, text);
+  return form;
+}
+const storedRows = () => db.read(db.query.select().from(pageTexts));
+
+/** A shorter description would be completed from other texts. */
+const longEnough =
+  "and then enough of other words to be as long as a description of a page in search results should be";
+
+/** All texts of a page, each replaced by a word that is on no page. Links lead where they did. */
+function marked(key: PageKey): { texts: TextValues; words: string[] } {
+  const words: string[] = [];
+  const mark = () => words[words.push(`Marker${words.length}x`) - 1]!;
+  const links = new Set(["to"]);
+  const texts = Object.entries(defaultTexts(key) as TextValues).map(([name, value]) => {
+    if (typeof value === "string") return [name, name.startsWith("seo") ? `${mark()} ${longEnough}` : mark()];
+    const of = value.map((part) =>
+      typeof part === "string"
+        ? mark()
+        : Object.fromEntries(Object.entries(part).map(([text, was]) => [text, links.has(text) ? was : mark()])),
+    );
+    return [name, of];
+  });
+  return { texts: Object.fromEntries(texts) as TextValues, words };
+}
+
+/** The words of a page's default texts, without those that a placeholder fills. */
+const wordsOf = (value: unknown): string[] =>
+  typeof value === "string"
+    ? value.startsWith("/") || value.includes("{")
+      ? []
+      : value.replaceAll("’", "'").split("\n\n")
+    : Object.values(value as object).flatMap(wordsOf);
+
+/** Texts that are shown only in another state of the site, such as one with an unconfirmed story. */
+const inOtherStates = /^(?:plain|noTools|nearTitle|teamTitle|toolsTitle|toolsButton)/;
+
+describe.each(pageKeys)("the page %s", (key) => {
+  it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {
+    const before = await pageAt(pathOf(key));
+    const defaults = Object.entries(defaultTexts(key)).filter(([name]) => !inOtherStates.test(name));
+    const words = defaults.flatMap(([name, value]) => (name.startsWith("seo") ? [] : wordsOf(value)));
+    for (const word of words) expect(before.text, word).toContain(word);
+    const { texts, words: markers } = marked(key);
+    await insert(db, pageTexts, { page: key, texts: texts as never });
+    const after = await pageAt(pathOf(key));
+    for (const [name, value] of Object.entries(texts))
+      if (!inOtherStates.test(name))
+        for (const word of wordsOf(value)) expect(after.html, name).toContain(word.split(" ")[0]);
+    expect(markers.length).toBeGreaterThan(10);
+    const main = new Page(after.main).text;
+    for (const word of words) expect(main, word).not.toContain(word);
+  });
+
+  it("has a default for a text that its row does not have, as after an update of the site", async () => {
+    const [first, second] = Object.keys(defaultTexts(key)).filter((name) => !inOtherStates.test(name));
+    await insert(db, pageTexts, {
+      page: key,
+      texts: { [first!]: "Only this one", gone: "A text of an earlier version" },
+    });
+    const page = await pageAt(pathOf(key));
+    expect(page.html).toContain("Only this one");
+    expect(page.html).not.toContain("A text of an earlier version");
+    const other = wordsOf(defaultTexts(key)[second as never])[0];
+    if (other) expect(page.text).toContain(other);
+  });
+});
+
+describe("the form of a page", () => {
+  it("opens from the page: a new one with the default texts, then that of its row", async () => {
+    const links = (await pageAt("/about", "ada")).hrefs("a").filter((href) => href.startsWith("/admin/edit"));
+    expect(links).toEqual(["/admin/edit?page=%2Fabout"]);
+    expect((await pageAt("/nowhere", "ada")).hrefs("a")).toContain("/admin/edit?page=not-found");
+    const fresh = (await ask(links[0]!, "ada")).headers.get("Location")!;
+    expect(fresh).toBe("/admin/page-texts/new?page=about");
+    const form = await pageAt(fresh, "ada");
+    expect(form.html).toContain(defaultTexts("about").headline);
+    expect(form.html).toContain('name="texts.values.3.title"');
+    await insert(db, pageTexts, { rowId: 4, page: "about", texts: {} });
+    expect((await ask(links[0]!, "ada")).headers.get("Location")).toBe("/admin/page-texts/4");
+  });
+
+  it("saves all texts without script, and purges the page's tag alone", async () => {
+    const texts = { ...defaultTexts("about"), headline: "We are <few>", story: ["One.", "Two."] };
+    const response = await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts));
+    expect(response.status).toBe(302);
+    expect(await storedRows()).toMatchObject([{ page: "about", texts }]);
+    const answer = await ask("/about");
+    expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "page_texts:about"]);
+    const page = new Page(await answer.text());
+    expect(page.texts("h1")).toEqual(["We are <few>"]);
+    expect(page.text).not.toContain(defaultTexts("about").story[0]!.slice(0, 60));
+  });
+
+  it("adds, moves and removes parts without script, saves nothing by that and loses nothing that was typed", async () => {
+    const texts = { ...defaultTexts("about"), headline: "Typed" };
+    const titles = texts.values.map(({ title }) => title);
+    const press = async (parts: string) => {
+      const response = await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts, { parts }));
+      expect(response.status).toBe(200);
+      const page = new Page(await response.text());
+      expect(page.html).toContain('value="Typed"');
+      const control = (row: number) =>
+        new RegExp(`<input[^>]*name="texts\\.values\\.${row}\\.title"[^>]*>`).exec(page.html)?.[0];
+      return Array.from({ length: 6 }, (_, row) => /value="([^"]*)"/.exec(control(row) ?? "")?.[1]);
+    };
+    expect(await press("add values 4")).toEqual([...titles, "", undefined]);
+    expect(await press("down values 0")).toEqual([titles[1], titles[0], titles[2], titles[3], undefined, undefined]);
+    expect(await press("remove values 1")).toEqual([titles[0], titles[2], titles[3], undefined, undefined, undefined]);
+    expect(await storedRows()).toEqual([]);
+  });
+
+  it("is refused if it did not arrive whole, or a text is missing or leads nowhere, and then keeps what was typed", async () => {
+    const refused = async (change: (form: URLSearchParams) => void, message: string) => {
+      const form = formOf("home", { ...defaultTexts("home"), headline: "Typed headline" });
+      change(form);
+      const response = await ask("/admin/page-texts/new?page=home", "ada", form);
+      const page = await response.text();
+      expect([response.status, page.includes(message), page.includes("Typed headline")], message).toEqual([
+        400,
+        true,
+        true,
+      ]);
+    };
+    const cut = "The form did not arrive whole";
+    await refused((form) => form.delete("texts.heroLead"), cut);
+    await refused((form) => form.delete("texts.hub"), cut);
+    await refused((form) => form.delete("texts.hub.2.text"), cut);
+    await refused(
+      (form) => ["title", "text", "to", "label"].forEach((name) => form.delete(`texts.hub.3.${name}`)),
+      cut,
+    );
+    await refused((form) => form.set("texts.hub.0.title", " "), "Way 1: title is required.");
+    await refused((form) => form.set("texts.hub.0.to", "javascript:alert(1)"), "enter a path of this site");
+    await refused(
+      (form) => form.set("texts.headline", `Typed headline ${"x".repeat(300)}`),
+      "use at most 300 characters",
+    );
+    expect(await storedRows()).toEqual([]);
+  });
+
+  it("has a history by text, and previews what is typed", async () => {
+    const texts = defaultTexts("about");
+    await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts));
+    const [row] = await storedRows();
+    const path = `/admin/page-texts/${row!.rowId}`;
+    const edited = {
+      ...texts,
+      values: texts.values.map((value, at) => (at === 1 ? { ...value, title: "Proof" } : value)),
+    };
+    await ask(path, "ada", formOf("about", edited, { version: "1" }));
+    const history = await pageAt(`${path}/history`, "ada");
+    expect(history.texts("summary")).toContain("Value 2: title");
+    expect(history.texts("summary").filter((text) => text.startsWith("Value"))).toHaveLength(1);
+    const copy = new URLSearchParams({
+      row: String(row!.rowId),
+      version: "2",
+      writer: "a-window-of-one",
+      revision: "1",
+      copy: "",
+    });
+    copy.set("page", "about");
+    copy.set("texts", JSON.stringify({ ...edited, headline: "Only typed" }));
+    expect((await ask("/admin/page-texts/copy", "ada", copy)).status).toBe(200);
+    const preview = (await ask(`/admin/page-texts/preview?item=${row!.rowId}`, "ada")).headers.get("Location")!;
+    expect((await pageAt(preview, "ada")).texts("h1")).toEqual(["Only typed"]);
+    expect((await pageAt("/about")).texts("h1")).toEqual([texts.headline]);
+    expect((await pageAt(path, "ada")).html).toContain("Only typed");
+  });
+
+  it("merges what two people changed, text by text", async () => {
+    const texts = defaultTexts("about");
+    await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts));
+    const path = `/admin/page-texts/${(await storedRows())[0]!.rowId}`;
+    await ask(path, "ada", formOf("about", { ...texts, headline: "Theirs" }, { version: "1" }));
+    const mine = await ask(path, "ada", formOf("about", { ...texts, closingText: "Mine" }, { version: "1" }));
+    const page = await mine.text();
+    expect([mine.status, page.includes("Theirs"), page.includes("Mine")]).toEqual([409, true, true]);
+  });
+});
