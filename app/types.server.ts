@@ -2,6 +2,7 @@ import { blogCategories, blog } from "./blog/type.server";
 import { briefs } from "./briefs/type.server";
 import type { StoredType } from "./content/types/content-type.server";
 import { stackCategories, stack } from "./directory/type.server";
+import { faqs } from "./faqs/type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
 import { type ContentName, contentNames } from "./types";
@@ -16,6 +17,7 @@ const types = {
   "blog-categories": blogCategories,
   briefs,
   glossary,
+  faqs,
   redirects,
 };
 

@@ -2,6 +2,7 @@ import { blogCategories, blog } from "./blog/type";
 import { briefs } from "./briefs/type";
 import type { ContentType, Field } from "./content/types/content-type";
 import { stackCategories, stack } from "./directory/type";
+import { faqs } from "./faqs/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
 import { ventures } from "./ventures/type";
@@ -15,6 +16,7 @@ const types = {
   "stack-categories": stackCategories,
   briefs,
   "blog-categories": blogCategories,
+  faqs,
   redirects,
 };
 

@@ -1,39 +1,51 @@
+import type { FaqItem } from "~/base/search/faq";
 import { keywords } from "~/base/web/head-texts";
+import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
-import { staticHeaders } from "~/routing/load-page";
+import { loadedHeaders, loadPage, publicPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { InlineFailure } from "~/ui/components/error-states";
 import { FaqAccordion } from "~/ui/components/faq";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/product-manager.route";
 import { productManagement } from "./product-management";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
-export const headers = staticHeaders;
+export const headers = loadedHeaders;
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPage(context, errorNotice("Error", "Failed to load the questions"), async (db) =>
+    publicPage({ faqs: await listFaqs(db, "onProductManagement") }, ["faqs"]),
+  );
+
+const faqsIn = (page: Route.ComponentProps["loaderData"] | undefined) => (page?.status === "ok" ? page.faqs : []);
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);
-  const { lead, faqs } = fill(productManagement);
+  const { lead } = fill(productManagement);
+  const faqs = fill(faqsIn(args.loaderData));
   return pageMeta(args, {
     title: "AI Product Management",
     description: lead,
     keywords: keywords.services,
     structuredData: [
       service({ name: "AI Product Management", summary: lead, path: "/ai-product-manager" }, settings, origin),
-      faqPage(faqs),
+      ...(faqs.length > 0 ? [faqPage(faqs)] : []),
     ],
   });
 }
 
-export default function ProductManagerPage() {
+export default function ProductManagerPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
-  const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
+  const { headline, lead, process, services, benefits, claims, context, closing } = productManagement;
   return (
     <>
       <PageHeader
@@ -64,9 +76,7 @@ export default function ProductManagerPage() {
       <Section title="What it gives you">
         <CheckList items={fill(benefits)} className="sm:grid-cols-2" />
       </Section>
-      <Section title="Questions">
-        <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
-      </Section>
+      <Questions faqs={fill(faqsIn(loaderData))} failure={loaderData.notice?.text} />
       <RelatedPages
         related={[
           { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
@@ -84,5 +94,20 @@ export default function ProductManagerPage() {
         call={{ label: closing.label, to: "/hire" }}
       />
     </>
+  );
+}
+
+/** The five questions (SVC-7). */
+function Questions({ faqs, failure }: { faqs: readonly FaqItem[]; failure: string | undefined }) {
+  if (faqs.length === 0 && failure === undefined) return null;
+  const items = faqs.map(({ question, answer }) => ({ question, answer }));
+  return (
+    <Section title="Questions">
+      {failure === undefined ? (
+        <FaqAccordion items={items} name="product-manager-faq" />
+      ) : (
+        <InlineFailure text={failure} />
+      )}
+    </Section>
   );
 }

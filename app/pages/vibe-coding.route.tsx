@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { differOnlyInFaqQuery } from "~/base/search/faq";
+import { differOnlyInFaqQuery, type FaqItem } from "~/base/search/faq";
 import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
 import { codingCategory, type ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
+import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
 import { FailedRead, publicPage, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
@@ -17,7 +18,7 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/vibe-coding.route";
-import { vibeCoding, vibeCodingFaq } from "./vibe-coding";
+import { vibeCoding } from "./vibe-coding";
 import { Approaches, Challenges } from "./vibe-coding-parts";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
@@ -28,28 +29,29 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ tools: readonly ToolCard[] }>(
+  return loadPage<{ tools: readonly ToolCard[]; faq: readonly FaqItem[] }>(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
     async (db, ctx) => {
-      const [hasCategory, tools] = await loadAll(ctx, [
+      const [hasCategory, tools, faq] = await loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
+        ["Failed to load the questions", listFaqs(db, "onVibeCoding")],
       ]);
       if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-      return publicPage({ tools }, ["stack_items", "stack_categories"]);
+      return publicPage({ tools, faq }, ["stack_items", "stack_categories", "faqs"]);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
   const { fill } = rootData(args);
-  const faq = fill(vibeCodingFaq);
+  const faq = fill(args.loaderData?.status === "ok" ? args.loaderData.faq : []);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
     description: fill(vibeCoding.lead),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
-    structuredData: [faqPage(faq)],
+    structuredData: faq.length > 0 ? [faqPage(faq)] : [],
     extra: topicTags(faq),
     noindex: args.loaderData?.status !== "ok",
   });
@@ -87,7 +89,11 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <TextCells items={fill(advantages)} columns={4} />
       </Section>
       <Challenges fill={fill} />
-      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <FaqWidget
+        items={fill(loaderData.status === "ok" ? loaderData.faq : [])}
+        name="faq"
+        title="Frequently asked questions"
+      />
       <RelatedPages
         related={[
           { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },

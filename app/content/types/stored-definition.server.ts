@@ -156,7 +156,7 @@ export interface StoredDefinition<
   /** Without `rowsAt`, a row's address ends in its slug. */
   readonly pageHooks?: Partial<PageHooks>;
   /** For rows without pages: the address of the list that shows the row. */
-  readonly list?: (row: InferSelectModel<Table>) => string;
+  readonly list?: (row: InferSelectModel<Table>) => string | null;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
     readonly document: SearchDocument<Table & PublicTable>;
