@@ -2,6 +2,7 @@ import { blogCategories, blog } from "./blog/type.server";
 import { briefs } from "./briefs/type.server";
 import type { StoredType } from "./content/types/content-type.server";
 import { stackCategories, stack } from "./directory/type.server";
+import { faqs } from "./faqs/type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
 import { pageTexts } from "./texts/type.server";
@@ -18,6 +19,7 @@ const types = {
   briefs,
   glossary,
   "page-texts": pageTexts,
+  faqs,
   redirects,
 };
 

@@ -2,6 +2,7 @@ import { blogCategories, blog } from "./blog/type";
 import { briefs } from "./briefs/type";
 import type { ContentType, Field } from "./content/types/content-type";
 import { stackCategories, stack } from "./directory/type";
+import { faqs } from "./faqs/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
 import { pageTexts } from "./texts/type";
@@ -17,6 +18,7 @@ const types = {
   briefs,
   "blog-categories": blogCategories,
   "page-texts": pageTexts,
+  faqs,
   redirects,
 };
 

@@ -7,9 +7,10 @@ import { derivePostColumns } from "../app/blog/type.server";
 import { deriveBriefColumns } from "../app/briefs/type.server";
 import { sanitizeRichText } from "../app/content/saving/rich-text.server";
 import { deriveToolColumns } from "../app/directory/type.server";
+import { deriveFaqColumns } from "../app/faqs/type.server";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import { deriveVentureColumns } from "../app/ventures/type.server";
-import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import { blogCategories, briefs, faqs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";
 
 /** The sample rows of one table. `key` is the column that identifies a row. */
@@ -97,6 +98,30 @@ export function seedTables(content: Content): SeedTable[] {
         stack: venture.stack.map((name) => ({ name })),
         ...deriveVentureColumns(venture, venture.id),
       })),
+    ),
+    seedTable(
+      faqs,
+      "id",
+      content.faqs.map(({ page, keywords = [], followUpQuestions = [], relatedTopics = [], ...faq }, position) => {
+        const slug = slugify(faq.question);
+        const row = {
+          category: "",
+          difficulty: "" as const,
+          ...faq,
+          ...publicFlags,
+          id: `sample-${slug}`,
+          slug,
+          keywords: [...keywords],
+          followUpQuestions: [...followUpQuestions],
+          relatedTopics: [...relatedTopics],
+          onBlog: false,
+          onProductManagement: false,
+          onVibeCoding: false,
+          [page]: true,
+          displayOrder: position + 1,
+        };
+        return { ...row, ...deriveFaqColumns(row) };
+      }),
     ),
   ];
 }

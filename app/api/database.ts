@@ -337,6 +337,64 @@ export interface Database {
         };
         Relationships: [];
       };
+      /** Questions and answers; visitors see those that are neither draft nor archived. */
+      faqs: {
+        Row: {
+          id: string;
+          question: string;
+          answer: string;
+          category: string;
+          keywords: string[];
+          follow_up_questions: string[];
+          related_topics: string[];
+          difficulty: "" | "beginner" | "intermediate" | "advanced";
+          last_updated: string;
+          display_order: number;
+          on_blog: boolean;
+          on_product_management: boolean;
+          on_vibe_coding: boolean;
+          slug: string;
+          draft: boolean;
+          archived: boolean;
+        };
+        Insert: {
+          id?: string;
+          question: string;
+          answer?: string;
+          category?: string;
+          keywords?: string[];
+          follow_up_questions?: string[];
+          related_topics?: string[];
+          difficulty?: "" | "beginner" | "intermediate" | "advanced";
+          last_updated?: string;
+          display_order?: number;
+          on_blog?: boolean;
+          on_product_management?: boolean;
+          on_vibe_coding?: boolean;
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Update: {
+          id?: string;
+          question?: string;
+          answer?: string;
+          category?: string;
+          keywords?: string[];
+          follow_up_questions?: string[];
+          related_topics?: string[];
+          difficulty?: "" | "beginner" | "intermediate" | "advanced";
+          last_updated?: string;
+          display_order?: number;
+          on_blog?: boolean;
+          on_product_management?: boolean;
+          on_vibe_coding?: boolean;
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Relationships: [];
+      };
       /** Where old addresses lead; for those who may write content. */
       redirects: {
         Row: {

@@ -1,8 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { differOnlyInFaqQuery } from "~/base/search/faq";
+import { differOnlyInFaqQuery, type FaqItem } from "~/base/search/faq";
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
+import { listFaqs } from "~/faqs/queries.server";
 import { FailedRead, loadAll } from "~/routing/failed-reads";
 import { publicPage, incomplete, loadedHeaders, loadPage, logDatabaseError, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -18,8 +19,8 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/blog.route";
-import { blogFaq, blogPatterns } from "./blog-faq";
 import { BlogFooter, BlogLists } from "./blog-lists";
+import { blogPatterns } from "./blog-patterns";
 import { listCategories } from "./categories.server";
 import { type BlogPage, pageNumber } from "./post";
 import { findPostPage, findPostsPerWeek } from "./post-pages.server";
@@ -57,6 +58,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 interface Landing extends BlogPage {
   readonly postsPerWeek: number | null;
+  readonly faq: readonly FaqItem[] | null;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, list, next, postsPerWeek, featured] = await loadAll(ctx, [
+      const [categories, list, next, postsPerWeek, featured, faq] = await loadAll(ctx, [
         ["Error loading categories", listCategories(db, now)],
         [
           "Error loading blog posts",
@@ -81,6 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ["Error loading blog posts", findNextPublication(db, now)],
         ["Error loading blog posts", orNull(findPostsPerWeek(db, now))],
         ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
+        ["Error loading questions", orNull(listFaqs(db, "onBlog"))],
       ]);
       // A page number past the end redirects to the last page (BLOG-12).
       if (page > list.pages) {
@@ -88,12 +91,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         last.searchParams.set("page", String(list.pages));
         throw redirect(last.pathname + last.search, 302);
       }
-      const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
+      const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek, faq };
       if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
-      // Without the average only one figure is missing: show the page, but do not cache it.
-      return postsPerWeek === null
+      // Without the average or the questions, only a part is missing: show the page, but do not cache it.
+      return postsPerWeek === null || faq === null
         ? uncachedPage(landing)
-        : publicPage(landing, ["Blog_posts", "Blog_categories"], next);
+        : publicPage(landing, ["Blog_posts", "Blog_categories", "faqs"], next);
     },
   );
 }
@@ -102,7 +105,8 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fill(blogFaq, { postsPerWeek: checkedPostsPerWeek(settings, args.loaderData.postsPerWeek) });
+  const postsPerWeek = checkedPostsPerWeek(settings, args.loaderData.postsPerWeek);
+  const faq = fill(args.loaderData.faq ?? [], { postsPerWeek });
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
@@ -115,7 +119,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
-  const faq = useFill({ postsPerWeek })(blogFaq);
+  const faq = useFill({ postsPerWeek })(loaderData.status === "ok" ? (loaderData.faq ?? []) : []);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -132,7 +136,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <BlogLists page={loaderData} heading={heading} />
       <BlogPatterns claims={{ postsPerWeek }} />
       <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
-      <StructuredData data={faqPage(faq)} />
+      {faq.length > 0 && <StructuredData data={faqPage(faq)} />}
       <BlogFooter />
     </>
   );

@@ -1,23 +1,42 @@
+import type { FaqItem } from "~/base/search/faq";
 import { keywords } from "~/base/web/head-texts";
+import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
-import { loadedHeaders, loadTexts } from "~/routing/load-page";
+import { loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
+import type { TextsOfPage } from "~/texts/definitions";
+import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { ReadFailure } from "~/ui/components/error-states";
+import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqAccordion } from "~/ui/components/faq";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/product-manager.route";
-import { productManagementFaq } from "./product-management";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
-export const loader = ({ context }: Route.LoaderArgs) => loadTexts(context, "product-management");
+
+interface ProductManagementPage extends TextsOfPage<"product-management"> {
+  /** Null if they could not be read. */
+  readonly faqs: readonly FaqItem[] | null;
+}
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPage<ProductManagementPage>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
+    const [words, faqs] = await Promise.all([
+      orNull(findPageTexts(db, "product-management")),
+      orNull(listFaqs(db, "onProductManagement")),
+    ]);
+    const page = { ...(words ?? unreadTexts("product-management")), faqs };
+    return words && faqs ? publicPage(page, ["page_texts:product-management", "faqs"]) : uncachedPage(page);
+  });
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);
@@ -30,7 +49,7 @@ export function meta(args: Route.MetaArgs) {
     keywords: keywords.services,
     structuredData: [
       service({ name: seoTitle, summary: lead, path: "/ai-product-manager" }, settings, origin),
-      faqPage(fill(productManagementFaq)),
+      ...(args.loaderData.faqs?.length ? [faqPage(fill(args.loaderData.faqs))] : []),
     ],
   });
 }
@@ -72,9 +91,15 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
       <Section title={texts.benefitsTitle}>
         <CheckList items={texts.benefits} className="sm:grid-cols-2" />
       </Section>
-      <Section title={texts.questionsTitle}>
-        <FaqAccordion items={fill(productManagementFaq)} name="product-manager-faq" />
-      </Section>
+      {loaderData.faqs?.length !== 0 && (
+        <Section title={texts.questionsTitle}>
+          {loaderData.faqs ? (
+            <FaqAccordion items={questions(fill(loaderData.faqs))} name="product-manager-faq" />
+          ) : (
+            <InlineFailure text="Failed to load the questions" />
+          )}
+        </Section>
+      )}
       <RelatedPages
         related={[
           { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
@@ -94,3 +119,6 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
     </>
   );
 }
+
+/** The questions without what only the widget shows (SVC-7). */
+const questions = (faqs: readonly FaqItem[]) => faqs.map(({ question, answer }) => ({ question, answer }));

@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { differOnlyInFaqQuery } from "~/base/search/faq";
+import { differOnlyInFaqQuery, type FaqItem } from "~/base/search/faq";
 import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
 import { codingCategory, type ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
+import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
 import { FailedRead, loadAll } from "~/routing/failed-reads";
 import { incomplete, loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
@@ -20,7 +21,6 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/vibe-coding.route";
-import { vibeCodingFaq } from "./vibe-coding";
 import { Approaches, Challenges } from "./vibe-coding-parts";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
@@ -33,6 +33,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 interface VibeCodingPage extends TextsOfPage<"vibe-coding"> {
   /** Null if they could not be read. */
   readonly tools: readonly ToolCard[] | null;
+  readonly faq: readonly FaqItem[];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,17 +44,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
+        ["Failed to load the questions", listFaqs(db, "onVibeCoding")],
       ]).catch((error: unknown) => {
         logDatabaseError(ctx, error);
         return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
       }),
     ]);
     const texts = words ?? unreadTexts("vibe-coding");
-    if ("title" in reads) return incomplete({ ...texts, tools: null }, reads);
-    const [hasCategory, tools] = reads;
+    if ("title" in reads) return incomplete({ ...texts, tools: null, faq: [] }, reads);
+    const [hasCategory, tools, faq] = reads;
     if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-    const page = { ...texts, tools };
-    return words ? publicPage(page, ["page_texts:vibe-coding", "stack_items", "stack_categories"]) : uncachedPage(page);
+    const page = { ...texts, tools, faq };
+    return words
+      ? publicPage(page, ["page_texts:vibe-coding", "stack_items", "stack_categories", "faqs"])
+      : uncachedPage(page);
   });
 }
 
@@ -61,12 +65,12 @@ export function meta(args: Route.MetaArgs) {
   const { fill } = rootData(args);
   const page = args.loaderData;
   if (page?.status !== "ok") return absentMeta(args, "Vibe Coding", "The page could not be loaded.");
-  const faq = fill(vibeCodingFaq);
+  const faq = fill(page.faq);
   return pageMeta(args, {
     title: fill(page.texts.seoTitle),
     description: fill(page.texts.lead),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
-    structuredData: [faqPage(faq)],
+    structuredData: faq.length > 0 ? [faqPage(faq)] : [],
     extra: topicTags(faq),
     noindex: page.tools === null,
   });
@@ -106,7 +110,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <TextCells items={texts.advantages} columns={4} />
       </Section>
       <Challenges texts={texts} />
-      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title={texts.questionsTitle} />
+      <FaqWidget items={fill(loaderData.faq)} name="faq" title={texts.questionsTitle} />
       <RelatedPages
         related={[
           { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },

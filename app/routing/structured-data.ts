@@ -81,8 +81,9 @@ export function faqPage(items: ReadonlyArray<Pick<FaqItem, "question" | "answer"
   };
 }
 
-/** The topics of a FAQ as meta tags (FAQ-12). */
+/** The topics of a FAQ as meta tags (FAQ-12); none for a page without questions. */
 export function topicTags(items: readonly FaqItem[]): Array<{ name: string; content: string }> {
+  if (items.length === 0) return [];
   const topics = [...new Set(items.flatMap((item) => item.relatedTopics))];
   const words = [...new Set(items.flatMap((item) => item.keywords))];
   return [

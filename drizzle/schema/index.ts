@@ -3,6 +3,7 @@ export * from "./blog";
 export { byName, isPublic } from "./columns";
 export * from "./briefs";
 export * from "./directory";
+export * from "./faqs";
 export * from "./content";
 export * from "./glossary";
 export * from "./intake";

@@ -46,6 +46,7 @@ export interface Content {
   readonly terms: readonly TermFile[];
   readonly briefs: readonly BriefFile[];
   readonly ventures: readonly VentureFile[];
+  readonly faqs: readonly FaqFile[];
 }
 
 /** A post; `slug` is the file name. */
@@ -141,6 +142,19 @@ export interface VentureFile {
   readonly url: string;
 }
 
+/** A question with its answer, on the page of a flag of its table. Questions of a page are in its order. */
+export interface FaqFile {
+  readonly page: "onBlog" | "onProductManagement" | "onVibeCoding";
+  readonly question: string;
+  readonly answer: string;
+  readonly category?: string;
+  readonly keywords?: readonly string[];
+  readonly followUpQuestions?: readonly string[];
+  readonly relatedTopics?: readonly string[];
+  readonly difficulty?: "beginner" | "intermediate" | "advanced";
+  readonly lastUpdated: string;
+}
+
 /**
  * Reads the sample content. The order of the records is the same on every machine.
  *
@@ -169,6 +183,7 @@ export function readContent(folder: string): Content {
     ),
     briefs: readPages<BriefFile>(join(folder, "briefs")),
     ventures: readList<VentureFile>(join(folder, "ventures.yaml")),
+    faqs: readList<FaqFile>(join(folder, "faqs.yaml")),
   };
 }
 

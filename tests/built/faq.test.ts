@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/blog/blog-faq";
-import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { attribute, textOf } from "../support/html";
+import { sampleFaqs } from "../support/sample-faqs";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 
 describe.each([
-  ["/blog", "Reading the Blog", 3, blogFaq],
-  ["/vibe-coding", "Basics", 2, vibeCodingFaq],
+  ["/blog", "Reading the Blog", 3, sampleFaqs("onBlog")],
+  ["/vibe-coding", "Basics", 2, sampleFaqs("onVibeCoding")],
 ] as const)("%s", (path, topic, inTopic, list) => {
   const open = async (query = "") => (await site.read(path + query)).page;
 

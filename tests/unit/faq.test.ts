@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filterFaq, type FaqItem } from "../../app/base/search/faq";
-import { blogFaq } from "../../app/blog/blog-faq";
-import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { anyText, assertProperty } from "../support/properties";
+import { sampleFaqs } from "../support/sample-faqs";
 
 const item = (question: string, answer: string, keywords: string[], category: string): FaqItem => ({
   question,
@@ -54,25 +53,27 @@ describe("the FAQ's filter", () => {
 });
 
 describe("the FAQs of the pages", () => {
-  it("VIBE-13 the vibe-coding page has six questions", () => {
-    expect(vibeCodingFaq).toHaveLength(6);
+  it("VIBE-13, SVC-7 six questions on vibe coding, five on AI product management", () => {
+    expect(sampleFaqs("onVibeCoding")).toHaveLength(6);
+    expect(sampleFaqs("onProductManagement")).toHaveLength(5);
   });
 
-  it.each([
-    ["blog", blogFaq],
-    ["vibe-coding", vibeCodingFaq],
-  ])("FAQ-3 FAQ-5 to FAQ-9 the %s FAQ has all that the widget shows", (_, list) => {
-    expect(new Set(list.map((entry) => entry.question)).size).toBe(list.length);
-    expect(new Set(list.map((entry) => entry.category)).size).toBeGreaterThan(1);
-    for (const entry of list) {
-      expect(entry.keywords.length, entry.question).toBeGreaterThan(0);
-      expect(entry.followUpQuestions.length, entry.question).toBeGreaterThan(0);
-      for (const followUp of entry.followUpQuestions) {
-        expect(list.map(({ question }) => question)).toContain(followUp);
-        expect(followUp).not.toBe(entry.question);
+  it.each(["onBlog", "onVibeCoding"] as const)(
+    "FAQ-3 FAQ-5 to FAQ-9 the %s FAQ has all that the widget shows",
+    (page) => {
+      const list = sampleFaqs(page);
+      expect(new Set(list.map((entry) => entry.question)).size).toBe(list.length);
+      expect(new Set(list.map((entry) => entry.category)).size).toBeGreaterThan(1);
+      for (const entry of list) {
+        expect(entry.keywords.length, entry.question).toBeGreaterThan(0);
+        expect(entry.followUpQuestions.length, entry.question).toBeGreaterThan(0);
+        for (const followUp of entry.followUpQuestions) {
+          expect(list.map(({ question }) => question)).toContain(followUp);
+          expect(followUp).not.toBe(entry.question);
+        }
+        expect(entry.relatedTopics.length, entry.question).toBeGreaterThan(0);
+        expect(new Date(entry.lastUpdated).toISOString().slice(0, 10)).toBe(entry.lastUpdated);
       }
-      expect(entry.relatedTopics.length, entry.question).toBeGreaterThan(0);
-      expect(new Date(entry.lastUpdated).toISOString().slice(0, 10)).toBe(entry.lastUpdated);
-    }
-  });
+    },
+  );
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
-import { blogPatterns } from "../../app/blog/blog-faq";
+import { blogPatterns } from "../../app/blog/blog-patterns";
 import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
-import { productManagementFaq } from "../../app/pages/product-management";
-import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
@@ -43,11 +41,10 @@ describe("services", () => {
 
 describe("AI product management", () => {
   const productManagement = defaultTexts("product-management");
-  it("SVC-5 to SVC-7 six steps, service cards, benefits, five questions", () => {
+  it("SVC-5, SVC-6 six steps, service cards, benefits", () => {
     expect(productManagement.process).toHaveLength(6);
     expect(productManagement.services.length).toBeGreaterThan(0);
     expect(productManagement.benefits.length).toBeGreaterThan(0);
-    expect(productManagementFaq).toHaveLength(5);
   });
 
   it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
@@ -135,14 +132,7 @@ describe("home, about and blog", () => {
   });
 
   it("SEO-20 no text has a placeholder that the settings do not fill", () => {
-    const texts = JSON.stringify([
-      ...pageKeys.map(defaultTexts),
-      blogPatterns,
-      productManagementFaq,
-      vibeCodingFaq,
-      services,
-      privacy,
-    ]);
+    const texts = JSON.stringify([...pageKeys.map(defaultTexts), blogPatterns, services, privacy]);
     expect(fillPlaceholders(texts, placeholderValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
   });
 });

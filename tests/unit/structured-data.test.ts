@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { breadcrumbs } from "../../app/base/web/breadcrumbs";
-import { blogFaq } from "../../app/blog/blog-faq";
 import * as articles from "../../app/blog/structured-articles";
 import * as data from "../../app/routing/structured-data";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { sampleFaqs } from "../support/sample-faqs";
+
+const blogFaq = sampleFaqs("onBlog");
 
 const origin = "https://plainloom.example";
 const post = {

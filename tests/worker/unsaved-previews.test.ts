@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unsavedPreviewAddress } from "../../app/catalog/rows/unsaved-preview.server";
+import { initialValues } from "../../app/content/types/field-values";
 import { contentNames, type ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -93,7 +94,10 @@ describe("PREV-1 what somebody types is seen on the public page", () => {
   // The others have no page that shows a row of any name.
   const shown = contentNames.filter((name) => {
     const { type, pathPrefix, listAddress, slug } = storedTypes[name];
-    return pathPrefix !== null || listAddress({ [slug]: "wholly-new", [type.label]: "Wholly new" }) !== null;
+    return (
+      pathPrefix !== null ||
+      listAddress({ ...initialValues(type), [slug]: "wholly-new", [type.label]: "Wholly new" }) !== null
+    );
   });
   it.each(shown)("for %s", async (section) => {
     const label = storedTypes[section].type.label;

@@ -17,7 +17,9 @@ export const topicPages = {
   "Vibe coding": "/vibe-coding",
 } as const;
 
-export type TopicName = keyof typeof topicPages;
+/** The page of a topic; undefined for one without. */
+export const topicPage = (topic: string): string | undefined =>
+  Object.hasOwn(topicPages, topic) ? topicPages[topic as keyof typeof topicPages] : undefined;
 
 /** The id of a question's answer. A URL with this fragment opens the question. */
 export const answerId = (question: string): string => `faq-${slugify(question)}`;
@@ -34,7 +36,7 @@ export interface FaqItem {
   keywords: readonly string[];
   /** Other questions of the same list. */
   followUpQuestions: readonly string[];
-  relatedTopics: readonly TopicName[];
+  relatedTopics: readonly string[];
   difficulty: "beginner" | "intermediate" | "advanced" | null;
   /** ISO date, such as "2026-04-14". */
   lastUpdated: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
-import { answerId, filterFaq, topicPages, type FaqItem } from "~/base/search/faq";
+import { answerId, filterFaq, topicPage, type FaqItem } from "~/base/search/faq";
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
 import { EmptyState } from "./page-header";
@@ -49,14 +49,18 @@ export function FaqAccordion({
   );
 }
 
-/** The FAQ with search and topics (FAQ-2 to FAQ-10). Both are URL parameters, so they work without script. */
+/**
+ * The FAQ with search and topics (FAQ-2 to FAQ-10). Both are URL parameters, so they work without script. Nothing for a
+ * page without questions.
+ */
 export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; name: string; title: string }) {
   const [parameters] = useSearchParams();
   const submit = useSubmit();
   const text = parameters.get("question") ?? "";
-  const categories = [...new Set(items.map((item) => item.category))];
+  const categories = [...new Set(items.map((item) => item.category).filter((category) => category !== ""))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
   const matches = filterFaq(items, text, topic);
+  if (items.length === 0) return null;
   // Submit with the button, which carries the current topic.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
@@ -149,11 +153,16 @@ function FaqDetails({ item, search }: { item: Partial<FaqItem>; search: (keyword
       />
       <Detail
         term="Related topics"
-        links={relatedTopics.map((topic) => (
-          <PageLink key={topic} to={topicPages[topic]} className="text-link inline-block py-0.5">
-            {topic}
-          </PageLink>
-        ))}
+        links={relatedTopics.map((topic) => {
+          const page = topicPage(topic);
+          return page === undefined ? (
+            <span key={topic}>{topic}</span>
+          ) : (
+            <PageLink key={topic} to={page} className="text-link inline-block py-0.5">
+              {topic}
+            </PageLink>
+          );
+        })}
       />
       <Detail
         term="Keywords"
