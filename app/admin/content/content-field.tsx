@@ -95,4 +95,6 @@ export function ContentField({ field, text, error, choices, isNamed = false, add
   }
 }
 
-const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});
+/** Not `type="url"`, with which browsers refuse an address without `https://`, which the server completes. */
+const inputOf = ({ kind }: Field): ComponentProps<"input"> =>
+  kind === "url" ? { inputMode: "url", autoCapitalize: "none", spellCheck: false } : {};
