@@ -241,3 +241,18 @@ it("INB-12 the mail settings name who may not see enquiries", async () => {
     "Not notified, because their role does not include enquiries: ed@example.com. Change the role",
   );
 });
+
+it("INB-8 many at once is a note on an enquiry that is otherwise clean, and an alarm beside other signs", async () => {
+  const rate = { rule: "rate", text: "It was number 3 from its network within a minute." } as const;
+  const disposable = { rule: "disposable", text: "It is from a disposable email address." } as const;
+  for (const row of [
+    submission({ id: "clean", spamReasons: [rate] }),
+    submission({ id: "doubtful", spamReasons: [disposable, rate] }),
+    submission({ id: "held", status: "spam", spamReasons: [rate] }),
+  ])
+    await insert(db, submissions, row);
+  const alarms = async (id: string) => (await open(`/admin/submissions/${id}`)).texts("[aria-labelledby=spam] h2");
+  expect(await alarms("clean")).toEqual([]);
+  expect((await open("/admin/submissions/clean")).main).toContain(`Many at once: ${rate.text}`);
+  expect([await alarms("doubtful"), await alarms("held")]).toEqual([["Detected on arrival"], ["Marked as spam"]]);
+});
