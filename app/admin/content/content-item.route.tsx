@@ -37,7 +37,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const reader = { accountId: context.get(signedInContext).person.id, requestedCopy };
+      const { person } = context.get(signedInContext);
+      const reader = { accountId: person.id, requestedCopy };
       const [row, choices, rowsOfCopies] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
@@ -45,7 +46,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ]);
       if (rowId !== null && !row) return missing();
       const copies = await copiesOfForm(db, stored, row, rowsOfCopies, { ...reader, now });
-      const item = editorItem(stored, row, now, url.searchParams);
+      const item = editorItem(stored, row, now, url.searchParams, person.name);
       const { base, ...formCopies } = copies;
       const baseVersion = { version: formCopies.copy?.version ?? item.version, texts: base ?? item.texts };
       // The text of a new row may be only in the browser, which asks for its form by the id that it had.
@@ -55,16 +56,22 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** @param initialTexts initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
-function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams) {
+/**
+ * @param initialTexts initial texts of a new row, by field, such as those of a suggested tool (SUG-5)
+ * @param writer the signed-in person's name. Never their email address: a byline is public.
+ */
+function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams, writer: string) {
   const { type } = stored;
+  const bylines = type.fields.filter(({ isByline }) => isByline).map(({ name }) => [name, writer] as const);
   const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
     // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), initialTexts),
+    texts: row
+      ? textsOf(type, row)
+      : withGiven({ ...textsOf(type, initialValues(type)), ...Object.fromEntries(bylines) }, initialTexts),
     address: row && stored.address(row),
     pathPrefix: stored.pathPrefix ?? "",
     hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,

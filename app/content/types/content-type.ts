@@ -32,6 +32,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** Whether it may not be empty, in forms, files and the data API. A required number starts empty instead of 0. */
   readonly required?: boolean;
   readonly hint?: string;
+  /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
+  readonly isByline?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */
   readonly place?: "main" | "side" | "search";
   /** The value in a new row; defaults to false, "", 0 or an empty list. */
