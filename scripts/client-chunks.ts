@@ -76,9 +76,9 @@ const groups = [
     test: inApp(
       modules("base/search", "site-search"),
       modules("base/web"),
-      modules("blog", "blog-lists", "post-card", "post-categories"),
+      modules("blog", "blog-lists", "post-card"),
       modules("briefs", "brief"),
-      modules("directory", "suggest-tool", "tool", "tool-card"),
+      modules("directory", "tool", "tool-card"),
       modules("glossary", "term"),
       modules(
         "ui/components",

@@ -2,8 +2,8 @@ import { slugify } from "../app/base/words/slug";
 import { academies } from "../app/blog/post";
 import { derivePostColumns } from "../app/blog/type.server";
 import { deriveToolColumns } from "../app/directory/type.server";
+import { submissionSearchText } from "../app/enquiries/rules/changes.server";
 import { statusChoices } from "../app/enquiries/rules/inbox";
-import { submissionSearchText } from "../app/enquiries/rules/submission-record";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import {
   budgetChoices,

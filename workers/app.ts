@@ -41,12 +41,11 @@ export default {
     const now = new Date(event.scheduledTime).toISOString();
     const database = await openDatabase(env, "first-primary", scheduledTimeouts);
     // Imported on demand: no request needs any of this.
-    if (event.cron !== everyMinute) return (await import("./scheduled-tasks")).runScheduledTasks(database, env, now);
-    const { enqueueMorningDigest } = await import("./mail/morning-digest");
+    const { enqueueMorningDigest, relatePages, runScheduledTasks } = await import("./scheduled-tasks");
+    if (event.cron !== everyMinute) return runScheduledTasks(database, env, now);
     await enqueueMorningDigest(database, env, now);
     const { deliverMessages } = await import("./mail/deliver-messages");
     await deliverMessages(env, openDatabase, "scheduled");
-    const { relatePages } = await import("./relate-pages");
     await relatePages(database, { now, origin: env.PUBLIC_ORIGIN }, (tags) => pageCache(context).purge(tags));
   },
 } satisfies ExportedHandler<Env>;

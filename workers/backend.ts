@@ -4,8 +4,8 @@ import { drawCover, feed, manifest, robots, sitemap, socialImage } from "./docum
 import { entityTag, pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
 import { shedLoad } from "./middleware/request-limits";
+import { unexpectedError } from "./plain-responses";
 import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, BackendEnv } from "./types";
-import { unexpectedError } from "./unexpected-error";
 
 /** The backend's dependencies. Tests pass a renderer that needs no build, or a database that fails. */
 export interface BackendOptions {

@@ -1,3 +1,9 @@
+/** Carries the request id from the gateway to the backend, and back to the client. */
+export const requestIdHeader = "X-Request-Id";
+
+/** Tells the gateway that the caller may see `Server-Timing`. Removed before the response leaves. */
+export const showCostHeader = "X-Show-Cost";
+
 /**
  * Writes one line of JSON to the log. Never pass personal data, query strings or text typed by a visitor. JSON escapes
  * line breaks, so a path cannot forge a second entry. Masks email addresses: a visitor can type one into a path, and a

@@ -1,6 +1,9 @@
+import type { Context } from "hono";
 import { ApiError } from "../app/api/api-error";
-import { privatePolicy } from "../app/base/web/cache-policy";
+import { privatePolicy, privateTextHeaders } from "../app/base/web/cache-policy";
+import { causeOf, loggableMessage } from "../app/base/words/error-message";
 import { errorResponse } from "./api/errors";
+import { requestIdHeader, writeLog } from "./log";
 
 /** A minimal HTML page for errors handled before rendering. `title` and `text` are trusted HTML. */
 export function plainPage(status: number, title: string, text: string): Response {
@@ -27,4 +30,15 @@ export function retryResponse(
   const page = plainPage(status, `${status} - ${title}`, status === 503 ? `${message} <a href="">Retry</a>` : message);
   page.headers.set("Retry-After", String(retryAfter));
   return page;
+}
+
+/** The 500 for an uncaught error. The cause is logged, not shown to the visitor. */
+export function unexpectedError(error: Error, c: Context): Response {
+  const requestId = (c.get("requestId") as string | undefined) ?? c.req.header(requestIdHeader) ?? "unknown";
+  const { name } = causeOf(error) as Error;
+  writeLog("unexpected_error", requestId, { name, message: loggableMessage(error) });
+  return new Response("Something went wrong. Please try again.\n", {
+    status: 500,
+    headers: privateTextHeaders,
+  });
 }

@@ -2,20 +2,28 @@ import { deleteExpiredTokens, deleteOldLinks } from "../app/accounts/one-time-li
 import { deleteExpiredSessions } from "../app/accounts/sessions.server";
 import { deleteOldActivity } from "../app/activity/record.server";
 import { deleteExpiredRateLimits } from "../app/base/limits/rate-limit.server";
+import { zonedTime } from "../app/base/time/time-zones";
 import { loggableMessage } from "../app/base/words/error-message";
+import { recordWentLive } from "../app/catalog/after-save.server";
+import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
 import { sweepPictures } from "../app/catalog/media/remove.server";
+import { relateAgain, relateChanged } from "../app/catalog/related/relate.server";
 import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
 import { deleteOldVisits } from "../app/content/pages/old-addresses.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";
 import { retentionMonths } from "../app/enquiries/rules/retention";
 import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
+import { enqueueDigest } from "../app/enquiries/rules/waiting.server";
 import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server";
+import { digestHour } from "../app/outbox/mail-settings";
+import { findMailSettings } from "../app/outbox/mail-settings.server";
 import { deleteOldMessages } from "../app/outbox/queue.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
 import { writeLog } from "./log";
-import { pictureStore, type StoreEnv } from "./media/picture-store";
+import { mailSetup } from "./mail/mail-setup";
+import { type StoreEnv, pictureStore } from "./media/picture-store";
 
 /**
  * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages, counts of
@@ -63,4 +71,77 @@ export async function runScheduledTasks(
 async function backUpAndLog(...parameters: Parameters<typeof backUp>): Promise<void> {
   const { name, bytes, rows } = await backUp(...parameters);
   writeLog("backup_written", "scheduled", { name, bytes, rows });
+}
+
+/** In milliseconds. A change is dated by the start of its request, so one younger than this may not be written yet. */
+const longestRequest = 60_000;
+/** In milliseconds. Short enough for a run to end before the next one begins a minute later. */
+const inspectionTime = 20_000;
+/**
+ * The smallest plan allows 50 database queries per run. The batch in progress and the link checks take about a dozen.
+ */
+const maxRoundTrips = 36;
+
+/**
+ * Records the scheduled rows that went live. Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
+ * findings in changed rows and checks some of the links. Never rejects: the next run tries again.
+ *
+ * @param now an ISO instant
+ * @param origin the site's origin
+ */
+export async function relatePages(
+  db: DatabaseClient,
+  { now, origin }: { readonly now: string; readonly origin: string },
+  purge: (tags: readonly string[]) => Promise<void>,
+): Promise<void> {
+  await tryToCompute("live_failed", () => recordWentLive(db, now));
+  const until = new Date(Date.parse(now) - longestRequest).toISOString();
+  await tryToCompute("relate_failed", async () => {
+    const result = await relateChanged(db, until);
+    const { tags } = result.rows === 0 && new Date(now).getUTCMinutes() === 0 ? await relateAgain(db) : result;
+    if (tags.length > 0) await purge(tags);
+  });
+  await tryToCompute("inspect_failed", async () => {
+    const ends = Date.now() + inspectionTime;
+    await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < maxRoundTrips);
+    await recheckLinks(db, { now, origin });
+  });
+}
+
+async function tryToCompute(
+  event: "live_failed" | "relate_failed" | "inspect_failed",
+  compute: () => Promise<void>,
+): Promise<void> {
+  try {
+    await compute();
+  } catch (error) {
+    writeLog(event, "scheduled", { message: loggableMessage(error) });
+  }
+}
+
+/** The last minute of the hour to queue the digest, in case the handler misses the start of the hour. */
+const lastMinute = 9;
+
+type DigestEnv = Pick<Env, "PUBLIC_ORIGIN" | "SMTP_URL" | "EMAIL" | "MAIL_FROM" | "MAIL_TO">;
+
+/**
+ * Queues the day's digest in the morning, in the time zone of the settings. Only once: its unique cause is the day.
+ * Never rejects: the next run tries again, and the scheduled handler has messages to deliver meanwhile.
+ */
+export async function enqueueMorningDigest(db: DatabaseClient, env: DigestEnv, now: string): Promise<void> {
+  try {
+    await enqueueIfMorning(db, env, now);
+  } catch (error) {
+    writeLog("digest_failed", "scheduled", { message: loggableMessage(error) });
+  }
+}
+
+async function enqueueIfMorning(db: DatabaseClient, env: DigestEnv, now: string): Promise<void> {
+  // Time zones are offset by quarters of an hour, so most runs need not read the settings.
+  if (new Date(now).getUTCMinutes() % 15 > lastMinute) return;
+  const { settings } = await findMailSettings(db);
+  const { hour, minute } = zonedTime(now, settings.timeZone);
+  if (!settings.sendsDigest || hour !== digestHour || minute > lastMinute) return;
+  const origin = env.PUBLIC_ORIGIN;
+  await enqueueDigest(db, { setup: mailSetup(env), origin, linkOrigin: origin }, now);
 }

@@ -11,8 +11,8 @@ import { requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import { backendRequest, type PageCache, noPageCache } from "./page-cache/page-cache";
+import { unexpectedError } from "./plain-responses";
 import type { WorkerContext, ServerEnv } from "./types";
-import { unexpectedError } from "./unexpected-error";
 
 /** The server's dependencies. */
 export interface ServerOptions extends BackendOptions {

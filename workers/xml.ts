@@ -1,8 +1,7 @@
 import { retryDelay } from "../app/base/limits/retry-after";
 import { privateTextHeaders, sharedPolicy } from "../app/base/web/cache-policy";
-import { loggableMessage } from "../app/base/words/error-message";
+import { loggableMessage, isBug } from "../app/base/words/error-message";
 import type { RequestContext } from "../app/routing/context";
-import { isBug } from "./unexpected-error";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

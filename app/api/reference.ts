@@ -81,3 +81,58 @@ export const rules: readonly string[] = [
   "Updates and deletions are counted with Prefer: count=exact and limited with Prefer: handling=strict, max-affected=1. Prefer: tx=rollback is refused.",
   "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
 ];
+
+/**
+ * The source of `database.ts`: the tables' TypeScript types for `PostgrestClient<Database>`, without imports. A test
+ * fails when the file is out of date.
+ */
+export function databaseText(tables: readonly ApiTable[]): string {
+  const parts = tables.map((table) => {
+    const fields = [...table.columns.values()];
+    const row = fields.map((column) => `          ${property(column.name)}: ${scriptTypeOf(column)};`);
+    const insert = fields.map((column) => {
+      const isOptional = column.hasDefault || column.nullable;
+      return `          ${property(column.name)}${isOptional ? "?" : ""}: ${scriptTypeOf(column)};`;
+    });
+    const update = fields.map((column) => `          ${property(column.name)}?: ${scriptTypeOf(column)};`);
+    return `      /** ${table.about}. */
+      ${property(table.name)}: {
+        Row: {
+${row.join("\n")}
+        };
+        Insert: {
+${insert.join("\n")}
+        };
+        Update: {
+${update.join("\n")}
+        };
+        Relationships: [];
+      };`;
+  });
+  return `/** The tables of the data API, for \`new PostgrestClient<Database>(…)\`. Generated from their definitions. */
+interface Database {
+  public: {
+    Tables: {
+${parts.join("\n")}
+    };
+    Views: Record<never, never>;
+    Functions: Record<never, never>;
+  };
+}
+`;
+}
+
+function property(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
+}
+
+function scriptTypeOf(column: ApiColumn): string {
+  const plain = { text: "string", timestamp: "string", boolean: "boolean", integer: "number" } as const;
+  const columnType =
+    column.kind === "json"
+      ? column.listsObjects
+        ? "Array<{ name: string }>"
+        : "string[]"
+      : (column.values?.map((value) => JSON.stringify(value)).join(" | ") ?? plain[column.kind]);
+  return column.nullable ? `${columnType} | null` : columnType;
+}

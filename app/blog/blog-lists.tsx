@@ -1,14 +1,29 @@
 import { listAddress } from "~/base/search/loose-matches";
 import { PageLink } from "~/first-view/page-link";
+import type { CountedClaims } from "~/settings/settings";
+import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
-import { EmptyState, PageHeader, Section } from "~/ui/components/page-header";
+import { type FilterTab, FilterTabs } from "~/ui/components/filter-tabs";
+import { IconValue } from "~/ui/components/icon";
+import { Section, EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
+import { Credited } from "~/ui/components/record-header";
 import { relatedToPosts } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { type BlogPage, type PostLink, postPath, postsShown } from "./post";
+import { useFill } from "~/ui/components/settings";
+import { Cover, WeaveTile } from "~/ui/components/weave";
+import {
+  type BlogPage,
+  type Category,
+  type CountedCategory,
+  type PostLink,
+  type PostPage,
+  categoryPath,
+  postPath,
+  postsShown,
+} from "./post";
 import { PostGrid } from "./post-card";
-import { PostCategories } from "./post-categories";
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({
@@ -117,5 +132,173 @@ export function BlogLists({
         </>
       )}
     </>
+  );
+}
+
+/**
+ * All blog categories, with the number of posts in each (BLOG-3).
+ *
+ * @param current the slug of the current category; if set, a link to all articles comes first
+ */
+export function PostCategories({
+  categories,
+  current = null,
+}: {
+  categories: readonly CountedCategory[];
+  current?: string | null;
+}) {
+  const all: FilterTab[] = current === null ? [] : [{ label: "All articles", to: "/blog", current: false }];
+  return (
+    <section className="no-print wrap" aria-labelledby="categories">
+      <h2 id="categories" className="label mb-3 font-sans">
+        Categories
+      </h2>
+      {categories.length > 0 ? (
+        <FilterTabs
+          label="Categories"
+          tabs={[
+            ...all,
+            ...categories.map(({ name, slug, posts }) => ({
+              label: name,
+              to: categoryPath(slug),
+              current: slug === current,
+              count: posts,
+            })),
+          ]}
+        />
+      ) : (
+        <p className="text-muted">No categories found</p>
+      )}
+    </section>
+  );
+}
+
+/** The top of a blog category: icon, name, intro, search, and its image or weave (CAT-2, DATA-6). */
+export function CategoryHeader({ category, query }: { category: Category; query: string }) {
+  const { name, slug, icon, image, description } = category;
+  return (
+    <PageHeader
+      title={name}
+      icon={<IconValue value={icon} large />}
+      lead={description}
+      aside={
+        image ? (
+          <Credited address={image}>
+            <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
+          </Credited>
+        ) : (
+          <WeaveTile group={slug} className="max-md:hidden" />
+        )
+      }
+    >
+      <SearchForm key={categoryPath(slug)} placeholder="Search articles..." value={query} />
+    </PageHeader>
+  );
+}
+
+/** A page of a category's posts, or of search results within it (CAT-4 to CAT-6). */
+export function CategoryPosts({ slug, query, list }: { slug: string; query: string; list: PostPage }) {
+  const path = categoryPath(slug);
+  const hrefOf = (page: number) => {
+    if (query) return listAddress(path, { q: query, older: list.part?.olderThan ?? null, page });
+    return page === 1 ? path : `${path}/page/${page}`;
+  };
+  return (
+    <>
+      <ResultLine text={postsShown(list, query)} />
+      <div className="mt-8">
+        {list.posts.length > 0 ? (
+          <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} findEnquiryLink />
+        ) : query ? (
+          <NoPosts path={path} query={query} nearest={list.nearest} />
+        ) : (
+          <EmptyState title="No articles found" text="This category has no articles yet.">
+            <PageLink to="/blog" className="button">
+              All articles
+            </PageLink>
+          </EmptyState>
+        )}
+      </div>
+      <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      {list.page === list.pages && (
+        <OlderMatches noun="articles" part={list.part} addressOf={(older) => listAddress(path, { q: query, older })} />
+      )}
+    </>
+  );
+}
+
+/** The blog's section on recurring patterns. Placeholders in `statistics` are filled from settings. */
+interface BlogPatterns {
+  title: string;
+  lead: string;
+  /** Four patterns. */
+  patterns: ReadonlyArray<{ title: string; text: string }>;
+  /** Four figures. */
+  statistics: ReadonlyArray<{ value: string; label: string }>;
+}
+
+/**
+ * Patterns that recur in AI and no-code projects. The placeholders are `{aiFailure}`, `{clientSuccess}`, `{mvpWeeks}` and
+ * `{postsPerWeek}`.
+ */
+export const blogPatterns: BlogPatterns = {
+  title: "Patterns worth knowing",
+  lead:
+    "Projects differ, and their difficulties are often alike. These four patterns are common where AI and " +
+    "no-code meet a real product, and many of the articles here are about one of them.",
+  patterns: [
+    {
+      title: "The demonstration that never ships",
+      text:
+        "A model impresses everyone on ten chosen examples, then meets the eleventh. Projects that go " +
+        "further collect difficult cases early and measure every version against them.",
+    },
+    {
+      title: "The tool chosen before the problem",
+      text:
+        "A platform is bought, and a use for it is sought afterward. It helps to write down the task, the " +
+        "volume and the limits first; the list of suitable tools is then short.",
+    },
+    {
+      title: "The scope that grows with the speed",
+      text:
+        "When building becomes quick, everything seems worth adding. The products that find users are " +
+        "usually the ones that stayed narrow for longer than was comfortable.",
+    },
+    {
+      title: "The workflow without an owner",
+      text:
+        "An automation runs well until an input changes and no one notices. Each one needs a person who " +
+        "reads its errors, knows its cost and may switch it off.",
+    },
+  ],
+  statistics: [
+    { value: "{aiFailure}", label: "of AI projects fail" },
+    { value: "{clientSuccess}", label: "client success in our own work" },
+    { value: "{mvpWeeks}", label: "from kickoff to a working MVP" },
+    { value: "{postsPerWeek}", label: "new posts a week" },
+  ],
+};
+
+/** The blog's section of patterns and statistics (BLOG-9). */
+export function BlogPatterns({ claims }: { claims: CountedClaims }) {
+  const fill = useFill();
+  return (
+    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
+      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {blogPatterns.patterns.map((pattern) => (
+          <li key={pattern.title} className="border-t border-line pt-4">
+            <h3 className="text-xl">{pattern.title}</h3>
+            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
+          </li>
+        ))}
+      </ul>
+      <ClaimList
+        claims={blogPatterns.statistics}
+        className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
+        valueClassName="text-heading"
+        counts={claims}
+      />
+    </Section>
   );
 }

@@ -9,8 +9,6 @@ import { publicPage, incomplete, loadedHeaders, loadPage, logDatabaseError, unca
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";
-import type { CountedClaims } from "~/settings/settings";
-import { ClaimList } from "~/ui/components/claim-list";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { Section } from "~/ui/components/page-header";
@@ -19,35 +17,11 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/blog.route";
-import { BlogFooter, BlogLists } from "./blog-lists";
-import { blogPatterns } from "./blog-patterns";
+import { BlogFooter, BlogLists, BlogPatterns } from "./blog-lists";
 import { listCategories } from "./categories.server";
 import { type BlogPage, pageNumber } from "./post";
 import { findPostPage, findPostsPerWeek } from "./post-pages.server";
 import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
-
-/** The blog's section of patterns and statistics (BLOG-9). */
-function BlogPatterns({ claims }: { claims: CountedClaims }) {
-  const fill = useFill();
-  return (
-    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
-      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {blogPatterns.patterns.map((pattern) => (
-          <li key={pattern.title} className="border-t border-line pt-4">
-            <h3 className="text-xl">{pattern.title}</h3>
-            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
-          </li>
-        ))}
-      </ul>
-      <ClaimList
-        claims={blogPatterns.statistics}
-        className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
-        valueClassName="text-heading"
-        counts={claims}
-      />
-    </Section>
-  );
-}
 
 export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;

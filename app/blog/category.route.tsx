@@ -20,7 +20,7 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Credits } from "~/ui/imagery/credits";
 import type { Route } from "./+types/category.route";
-import { BlogFooter } from "./blog-lists";
+import { BlogFooter, CategoryHeader, CategoryPosts, PostCategories } from "./blog-lists";
 import {
   categoryWithoutRow,
   findCategory,
@@ -28,7 +28,6 @@ import {
   listCategories,
   type CategoryDetail,
 } from "./categories.server";
-import { CategoryHeader, CategoryPosts } from "./category-posts";
 import {
   categoryPath,
   findAcademy,
@@ -37,9 +36,8 @@ import {
   type CountedCategory,
   type PostPage,
   categorySubject,
+  categorySearchTexts,
 } from "./post";
-import { categorySearchTexts } from "./post";
-import { PostCategories } from "./post-categories";
 import { findPostPage } from "./post-pages.server";
 import { findNextPublication, searchPosts } from "./queries.server";
 

@@ -1,10 +1,11 @@
-import { desc, sql, type SQL } from "drizzle-orm";
+import { type SQL, desc, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { isPublic, postCounts, posts } from "../../drizzle/schema";
 import { daysBefore } from "../base/time/dates";
-import { postingPeriod } from "../settings/claims";
-import { pageCount, postImage, type PostPage, postsPerPage } from "./post";
+import { type ContentCounts, postingPeriod } from "../settings/claims";
+import { rowCountColumns } from "../settings/queries.server";
+import { type PostPage, pageCount, postImage, postsPerPage } from "./post";
 
 /** The columns of a card. Without bodies, or a list of ten posts would read ten articles. */
 export const cardColumns = {
@@ -153,3 +154,30 @@ const level = (scope: Bound<string>, digits: number): SQL => sql`scope = ${scope
  */
 const scheduledCount = (inScope: SQL, now: Bound<string>): SQL =>
   sql`select count(*) from ${posts} where ${inScope} and ${posts.postedDate} > ${now}`;
+
+const guideCount = prepared((query, { now }: Placeholders<{ now: string }>) =>
+  query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`),
+);
+
+/** The number of public posts, for the claim about guides (D45). */
+export async function countGuides(db: DatabaseClient, now: string): Promise<number> {
+  const [row] = await db.read(guideCount({ now }));
+  return row?.guides ?? 0;
+}
+
+/** The numbers behind the claims that can be checked, for the settings form. */
+export async function countClaims(
+  db: DatabaseClient,
+  now: string,
+): Promise<ContentCounts & { readonly postsPerWeek: number }> {
+  const [row] = await db.read(
+    db.query
+      .select({
+        ...rowCountColumns,
+        guides: publishedCount(now).as("guides"),
+        postsPerWeek: postsPerWeek(postingDays(now)).as("posts_per_week"),
+      })
+      .from(sql`(select 1)`),
+  );
+  return row ?? { tools: 0, glossaryTerms: 0, guides: 0, postsPerWeek: 0 };
+}

@@ -10,7 +10,6 @@ import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } fro
 import { WeaveTile } from "~/ui/components/weave";
 import { formatNumber } from "../base/words/numbers";
 import type { Service } from "../services/service";
-import { SuggestTool } from "./suggest-tool";
 import {
   directoryAddress,
   type ToolCard,
@@ -20,7 +19,7 @@ import {
   type ToolSort,
   toolSorts,
 } from "./tool";
-import { ToolGrid } from "./tool-card";
+import { SuggestTool, ToolGrid } from "./tool-card";
 
 /**
  * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search, and offers similarly

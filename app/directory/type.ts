@@ -62,7 +62,7 @@ export const stackCategories = contentType<typeof toolCategories.$inferInsert>()
   title: "Stack Categories",
   item: "Category",
   items: "categories",
-  section: { within: "stack" },
+  section: { label: "Stack categories", icon: "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM14 11v6M11 14h6" },
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },

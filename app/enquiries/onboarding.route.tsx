@@ -5,8 +5,7 @@ import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/in
 import { projectTypeIn } from "~/intake/rules/choices";
 import { lastStep, questions } from "~/intake/rules/questions";
 import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
-import { Honeypot, IntakeFrame } from "~/intake/wizard/form-frame";
-import { Progress } from "~/intake/wizard/progress-bar";
+import { Honeypot, IntakeFrame, Progress } from "~/intake/wizard/form-frame";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";

@@ -5,6 +5,7 @@ import { accounts, revisions } from "../../drizzle/schema";
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { isCalendarDay } from "../base/time/dates";
+import { completeWebAddress } from "../base/web/link-address";
 import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
@@ -66,7 +67,11 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
 };
 
 function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
-  const anyText = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
+  const trimmedText = z.string().overwrite(storableText).trim();
+  const anyText = (check === "url" ? trimmedText.overwrite(completeWebAddress) : trimmedText).max(
+    max,
+    `Use at most ${max} characters.`,
+  );
   const text = required ? anyText.min(1, `${label} is required.`) : anyText;
   if (!check) return text;
   return text.superRefine((value, { addIssue }) => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { countClaims, countGuides } from "../../app/blog/claim-counts.server";
-import { findPostsPerWeek } from "../../app/blog/post-pages.server";
+import { countClaims, countGuides, findPostsPerWeek } from "../../app/blog/post-pages.server";
 import { checkedGuides } from "../../app/settings/claims";
 import { findSettings, unreadSettings } from "../../app/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";

@@ -1,9 +1,6 @@
 import { contentNames, contentTypes } from "../../app/types";
 
-const sections = contentNames.flatMap((name) => {
-  const { section } = contentTypes[name];
-  return "label" in section ? [section] : [];
-});
+const sections = contentNames.map((name) => contentTypes[name].section);
 
 /**
  * The labels of the portal's sections under Content: first the main ones, then the rest, each in registry order.

@@ -2,7 +2,7 @@ import { slugify } from "../../app/base/words/slug";
 import { derivePostColumns } from "../../app/blog/type.server";
 import { deriveBriefColumns } from "../../app/briefs/type.server";
 import { deriveToolColumns } from "../../app/directory/type.server";
-import { submissionSearchText } from "../../app/enquiries/rules/submission-record";
+import { submissionSearchText } from "../../app/enquiries/rules/changes.server";
 import { deriveTermColumns } from "../../app/glossary/type.server";
 import { deriveVentureColumns } from "../../app/ventures/type.server";
 import type {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { apiTables } from "../../app/api/contract";
-import { databaseText } from "../../app/api/database-text";
+import { databaseText } from "../../app/api/reference";
 
 const file = join(import.meta.dirname, "../../app/api/database.ts");
 

@@ -156,7 +156,7 @@ describe("the registry", () => {
     },
   );
 
-  it("D21 ADM-2 ADM-3 defines the portal's sections, in groups; a nested type belongs to its section", () => {
+  it("D21 ADM-2 ADM-3 defines the portal's sections, in groups, one for each content type", () => {
     const groups = sectionsFor("admin", null);
     expect(groups.map(({ heading }) => heading)).toEqual([null, "Content", "Enquiries", "Site", "People"]);
     const sections = groups.flatMap((group) => group.sections);
@@ -179,7 +179,7 @@ describe("the registry", () => {
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(
       ["/admin", "/admin/stack-categories/order", "/admin/stack/1", "/admin/blog-categories"].map(labelAt),
-    ).toEqual(["Overview", "Stack Items", "Stack Items", "Blog categories"]);
+    ).toEqual(["Overview", "Stack categories", "Stack Items", "Blog categories"]);
     expect(["/admin/bloggers", "/administrators", "/admin/none"].map(labelAt)).toEqual([null, null, null]);
   });
 
@@ -285,8 +285,6 @@ describe("the compiler", () => {
     const offering: ContentType<string, ContentName> = titled({ suggestsFrom: "blogs" });
     // @ts-expect-error -- creates new choices in a type that does not exist
     const creating: ContentType<string, ContentName> = titled({ createsIn: "blogs" });
-    // @ts-expect-error -- within the section of a type that does not exist
-    const within: ContentType<string, ContentName> = event({ ...definition, section: { within: "blogs" } });
     // @ts-expect-error -- protects a type that does not exist
     const protecting: ContentType<string, ContentName> = event({
       ...definition,
@@ -295,7 +293,6 @@ describe("the compiler", () => {
     const known: Array<ContentType<string, ContentName>> = [
       titled({ suggestsFrom: "blog" }),
       titled({ createsIn: "blog" }),
-      event({ ...definition, section: { within: "blog" } }),
     ];
     // @ts-expect-error -- the column is a flag, not text
     event({ ...definition, fields: [{ name: "isFree", label: "Free", kind: "text" }] });
@@ -323,7 +320,7 @@ describe("the compiler", () => {
     // @ts-expect-error -- Property 'pictures' is missing
     const withoutPictures = () => storedType(written, schema.terms, stored);
     expect([incomplete, unknown, withoutPictures, wrongTable, withoutChoices]).toHaveLength(5);
-    expect([offering, creating, within, protecting, ...known]).toHaveLength(7);
+    expect([offering, creating, protecting, ...known]).toHaveLength(5);
   });
 });
 

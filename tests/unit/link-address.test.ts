@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseLinkAddress } from "../../app/base/web/link-address";
+import { completeWebAddress, parseLinkAddress } from "../../app/base/web/link-address";
 import { splitList } from "../../app/base/words/lists";
 import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
 import { hasScheme, linkSchemes } from "../../app/content/types/rich-text-rules";
@@ -21,6 +21,12 @@ describe("the address of a link", () => {
   it("gets a missing scheme", () => {
     expect(parseLinkAddress("example.com/a")).toBe("https://example.com/a");
     expect(parseLinkAddress("ada@example.com")).toBe("mailto:ada@example.com");
+  });
+
+  it("is completed in a field for web pages only if it can be nothing but one", () => {
+    expect(completeWebAddress(" example.com/x?y ")).toBe("https://example.com/x?y");
+    for (const text of ["", " ", "/x", "word", "a.b c.d", "ada@example.com", "mailto:a@b.example", "http://a.example"])
+      expect(completeWebAddress(text)).toBe(text);
   });
 
   it("is nothing else", () => {

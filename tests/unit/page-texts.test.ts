@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
-import { blogPatterns } from "../../app/blog/blog-patterns";
+import { blogPatterns } from "../../app/blog/blog-lists";
 import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";

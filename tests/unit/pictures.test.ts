@@ -251,6 +251,13 @@ it("a picture that nobody described is reported before publishing; decoration is
   expect(issues('<img src="https://example.com/a.png" alt="">')).toContain(issue);
 });
 
+it("a post without an author or a category is reported before publishing", () => {
+  const named = (texts: Readonly<Record<string, string>>) =>
+    checkPage(contentTypes.blog, texts).filter((issue) => ["No author.", "No category."].includes(issue));
+  expect(named({ category: " " }).toSorted()).toEqual(["No author.", "No category."]);
+  expect(named({ author: "Ada", category: "Automation" })).toEqual([]);
+});
+
 it("names are for people", () => {
   expect(["C:\\photos\\Mill.JPG", "a/b/c.jpeg", "\u0007.png", "Mill v1.2 final"].map(pictureName)).toEqual([
     "Mill",

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "../../workers/env";
 import { writeLog } from "../../workers/log";
 import { deliverMessages } from "../../workers/mail/deliver-messages";
-import { relatePages } from "../../workers/relate-pages";
-import { runScheduledTasks } from "../../workers/scheduled-tasks";
+import { relatePages, runScheduledTasks } from "../../workers/scheduled-tasks";
 import { anyText, propertyRuns, propertySeed } from "../support/properties";
 import { databaseWithBatch, logOf, origin, startServer } from "../support/test-server";
 

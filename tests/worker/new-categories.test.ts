@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { initialValues, textsOf } from "../../app/content/types/field-values";
 import { contentTypes } from "../../app/types";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, blogCategories, posts, revisions, toolCategories, tools } from "../../drizzle/schema";
+import { accounts, activity, blogCategories, posts, revisions, toolCategories, tools } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -181,4 +181,14 @@ it("ADM-42 ADM-24 a form with a new category submitted twice at once creates one
   const [category, ...others] = await db.read(db.query.select().from(toolCategories));
   expect(others).toEqual([]);
   expect((await db.read(db.query.select().from(tools))).map(({ categoryId }) => categoryId)).toEqual([category!.id]);
+});
+
+it("a new post names its writer, whose email address never becomes a byline", async () => {
+  const byline = async () => {
+    const page = new Page(await (await server("/admin/blog/new", { headers: { Cookie: cookie } })).text());
+    return attribute(page.all("[name=author]")[0]!, "value") ?? "";
+  };
+  expect(await byline()).toBe("");
+  await db.write([db.query.update(accounts).set({ name: "Eve Weaver" })]);
+  expect(await byline()).toBe("Eve Weaver");
 });

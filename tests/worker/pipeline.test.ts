@@ -3,8 +3,8 @@ import { applyAccountAction } from "../../app/accounts/people.server";
 import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
-import { enqueueMorningDigest } from "../../workers/mail/morning-digest";
 import { renderPage } from "../../workers/render-page";
+import { enqueueMorningDigest } from "../../workers/scheduled-tasks";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
@@ -240,4 +240,19 @@ it("INB-12 the mail settings name who may not see enquiries", async () => {
   expect((await open("/admin/messages/settings")).main).toContain(
     "Not notified, because their role does not include enquiries: ed@example.com. Change the role",
   );
+});
+
+it("INB-8 many at once is a note on an enquiry that is otherwise clean, and an alarm beside other signs", async () => {
+  const rate = { rule: "rate", text: "It was number 3 from its network within a minute." } as const;
+  const disposable = { rule: "disposable", text: "It is from a disposable email address." } as const;
+  for (const row of [
+    submission({ id: "clean", spamReasons: [rate] }),
+    submission({ id: "doubtful", spamReasons: [disposable, rate] }),
+    submission({ id: "held", status: "spam", spamReasons: [rate] }),
+  ])
+    await insert(db, submissions, row);
+  const alarms = async (id: string) => (await open(`/admin/submissions/${id}`)).texts("[aria-labelledby=spam] h2");
+  expect(await alarms("clean")).toEqual([]);
+  expect((await open("/admin/submissions/clean")).main).toContain(`Many at once: ${rate.text}`);
+  expect([await alarms("doubtful"), await alarms("held")]).toEqual([["Detected on arrival"], ["Marked as spam"]]);
 });

@@ -209,6 +209,7 @@ describe("ACC-12 a refusal", () => {
     const page = new Page(await answer.text());
     expect([answer.status, page.title, page.texts("h1")]).toEqual([403, "Access Denied", ["Access Denied"]]);
     expect(page.main).toContain(text);
+    expect(page.texts("a.side-brand")).toEqual(["Plainloom: view site"]);
     const [bar] = page.all("nav[aria-label=Sections]");
     expect(page.texts("a", bar)).toContain(section);
     for (const link of page.all("a", bar)) {
@@ -246,6 +247,7 @@ describe("ACC-12 a refusal", () => {
   it("sends people with no part of the portal to their own account", async () => {
     const page = await open("user", "/admin");
     expect(page.main).toContain("Administrator privileges are required.");
+    expect(page.texts("main a.brand")).toEqual(["Plainloom"]);
     expect(page.hrefs("main li a")).toEqual(["/account"]);
     expect((await send("user", "/account")).status).toBe(200);
   });

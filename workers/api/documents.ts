@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { apiTables } from "../../app/api/contract";
-import { databaseText } from "../../app/api/database-text";
 import { openApi } from "../../app/api/openapi";
+import { databaseText } from "../../app/api/reference";
 import { publicPolicy } from "../../app/base/web/cache-policy";
 import { findSettings } from "../../app/settings/queries.server";
 import type { BackendEnv } from "../types";

@@ -1,7 +1,6 @@
 import { ApiError, databaseUnavailable } from "../../app/api/api-error";
 import { privatePolicy } from "../../app/base/web/cache-policy";
-import { loggableMessage } from "../../app/base/words/error-message";
-import { isBug } from "../unexpected-error";
+import { isBug, loggableMessage } from "../../app/base/words/error-message";
 
 /** An error response in PostgREST's format. Never cached. */
 export function errorResponse(error: ApiError): Response {

@@ -7,8 +7,7 @@ import { clientNetwork } from "../../app/base/limits/senders";
 import { decodePercentEncoding } from "../../app/base/web/urls";
 import { loggableMessage } from "../../app/base/words/error-message";
 import { errorResponse } from "../api/errors";
-import { requestIdHeader } from "../internal-headers";
-import { writeLog } from "../log";
+import { requestIdHeader, writeLog } from "../log";
 import { plainPage, retryResponse } from "../plain-responses";
 import type { BackendEnv, Priority, ServerEnv } from "../types";
 

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { requestIdHeader, showCostHeader } from "../internal-headers";
-import { writeLog } from "../log";
+import { requestIdHeader, showCostHeader, writeLog } from "../log";
 import type { ServerEnv } from "../types";
 
 /**

@@ -1,5 +1,5 @@
 import { privatePolicy } from "../../app/base/web/cache-policy";
-import { requestIdHeader } from "../internal-headers";
+import { requestIdHeader } from "../log";
 
 /** The request as the backend sees it. A HEAD becomes a GET, so that one cached page serves both. */
 export function backendRequest(request: Request, url: string, requestId: string): Request {

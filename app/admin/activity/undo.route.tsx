@@ -26,7 +26,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const setId = form.get("set");
   const [isOfSubmissions, isOfMedia] = ["submissions", "media"].map((of) => form.get("of") === of);
-  requirePermission(context, isOfSubmissions ? "enquiries" : "content");
+  await requirePermission(context, isOfSubmissions ? "enquiries" : "content");
   const { person, role } = context.get(signedInContext);
   const scope = isAllowed(role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);

@@ -110,4 +110,6 @@ export function ContentField({
   }
 }
 
-const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});
+/** Not `type="url"`, with which browsers refuse an address without `https://`, which the server completes. */
+const inputOf = ({ kind }: Field): ComponentProps<"input"> =>
+  kind === "url" ? { inputMode: "url", autoCapitalize: "none", spellCheck: false } : {};

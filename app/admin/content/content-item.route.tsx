@@ -38,7 +38,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const reader = { accountId: context.get(signedInContext).person.id, requestedCopy };
+      const { person } = context.get(signedInContext);
+      const reader = { accountId: person.id, requestedCopy };
       const [row, choices, rowsOfCopies] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
@@ -46,7 +47,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ]);
       if (rowId !== null && !row) return missing();
       const copies = await copiesOfForm(db, stored, row, rowsOfCopies, { ...reader, now });
-      const item = editorItem(stored, row, now, url.searchParams);
+      const item = editorItem(stored, row, now, url.searchParams, person.name);
       const { base, ...formCopies } = copies;
       const baseVersion = { version: formCopies.copy?.version ?? item.version, texts: base ?? item.texts };
       // The text of a new row may be only in the browser, which asks for its form by the id that it had.
@@ -56,8 +57,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** @param initialTexts initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
-function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams) {
+/**
+ * @param initialTexts initial texts of a new row, by field, such as those of a suggested tool (SUG-5)
+ * @param writer the signed-in person's name. Never their email address: a byline is public.
+ */
+function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams, writer: string) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
   return {
@@ -65,7 +69,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
     version: row?.version ?? null,
     // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: textsOf(type, stored.complete(row ?? givenValues(type, initialTexts))),
+    texts: textsOf(type, stored.complete(row ?? givenValues(type, initialTexts, writer))),
     address: row && stored.address(row),
     pathPrefix: stored.pathPrefix ?? "",
     hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
@@ -76,12 +80,12 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
   };
 }
 
-/** The values of a new row, with those of its texts that the address gives. */
-const givenValues = (type: ContentType, given: URLSearchParams): Values => ({
+/** The values of a new row: its writer's name, and those of its texts that the address gives. */
+const givenValues = (type: ContentType, given: URLSearchParams, writer: string): Values => ({
   ...initialValues(type),
   ...Object.fromEntries(
     type.fields.flatMap((field) => {
-      const text = given.get(field.name);
+      const text = given.get(field.name) ?? (field.isByline ? writer : null);
       return text === null ? [] : [[field.name, parseText(field, text)]];
     }),
   ),

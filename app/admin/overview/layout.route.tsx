@@ -81,7 +81,11 @@ export function ErrorBoundary() {
   // For users whose role does not include the portal, the root shows the page.
   if (refusal?.person === null) throw error;
   return (
-    <AdminShell person={refusal?.person ?? loaderData?.person} sections={refusal?.groups ?? loaderData?.sections}>
+    <AdminShell
+      person={refusal?.person ?? loaderData?.person}
+      sections={refusal?.groups ?? loaderData?.sections}
+      refusedBrand={refusal?.brand}
+    >
       <AdminError error={error} />
     </AdminShell>
   );

@@ -35,7 +35,7 @@ export function securityStatus(holders: Holders, tables: readonly ApiTable[] = a
   const reports = reportAccess(tables);
   const tableNames = mapTypes(({ tableName }) => tableName);
   const sections = Object.values(contentTypes).flatMap(({ section }) => {
-    if ("within" in section || !section.main) return [];
+    if (!section.main) return [];
     const { label, types } = section.main.protects;
     const sectionReports = reports.filter(({ table }) => types.some((type) => tableNames[type] === table));
     return [

@@ -1,4 +1,4 @@
-import { countClaims } from "~/blog/claim-counts.server";
+import { countClaims } from "~/blog/post-pages.server";
 import { adminMeta } from "~/portal/admin-head";
 import { formTexts, respond, saveTexts, tryWrite, writeContextOf } from "~/portal/content-section";
 import { textsSaveOutcome } from "~/portal/drafts/texts-form";

@@ -3,6 +3,12 @@ import { isWebUrl } from "./urls";
 /** In characters. The patterns below take quadratic time. */
 const maxAddressLength = 2_048;
 
+/** Adds a missing `https://` to the address of a web page. Returns any other text as it is. */
+export function completeWebAddress(text: string): string {
+  const link = parseLinkAddress(text);
+  return link?.startsWith("https://") ? link : text;
+}
+
 /**
  * Normalizes a link as typed: a web URL, an email address or a path of this site. Adds a missing `https://` or `mailto:`.
  * Null for anything else.

@@ -14,3 +14,12 @@ export function loggableMessage(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof Error ? cause.message.split("\nparams:")[0]!.slice(0, maxLength) : "unknown";
 }
+
+/**
+ * Whether an error is a bug in the code. Everything else that a read throws comes from the database, and a retry may
+ * succeed.
+ */
+export function isBug(error: unknown): boolean {
+  const cause = causeOf(error);
+  return [TypeError, RangeError, ReferenceError, SyntaxError, URIError].some((type) => cause instanceof type);
+}

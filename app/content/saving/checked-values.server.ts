@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateForm, toInstant } from "../../base/time/dates";
+import { completeWebAddress } from "../../base/web/link-address";
 import { hasSeveralUrls, imageUrl, isWebUrl } from "../../base/web/urls";
 import { slugify } from "../../base/words/slug";
 import { storableText } from "../../base/words/storable-text";
@@ -12,7 +13,8 @@ const maxLineLength = 1_000;
 const maxListEntries = 200;
 
 const text = z.string("Must be text.").overwrite(storableText);
-const line = text.max(maxLineLength, `Use at most ${maxLineLength} characters.`);
+const lineOf = (value: z.ZodString) => value.max(maxLineLength, `Use at most ${maxLineLength} characters.`);
+const line = lineOf(text);
 const listOf = (entry: z.ZodString) =>
   z.array(entry, "Must be a list.").max(maxListEntries, `Use at most ${maxListEntries} entries.`);
 const imageRule = "starts with https://, or with / for an image on this site";
@@ -91,7 +93,10 @@ function schemaOfKind(field: Field): z.ZodType {
         .string(`Enter a date such as ${dateForm}.`)
         .refine((value) => value === "" || toInstant(value) === value, `Enter a date such as ${dateForm}.`);
     case "url":
-      return line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
+      return lineOf(text.overwrite(completeWebAddress)).refine(
+        (value) => value === "" || isWebUrl(value),
+        "Enter a URL that starts with https://.",
+      );
     case "image":
       return line
         .refine((value) => !hasSeveralUrls(value), "Enter one image URL: this field has one picture.")

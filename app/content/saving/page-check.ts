@@ -94,9 +94,13 @@ export function issueText(kind: PageIssueKind, label: string): string {
  */
 export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
   const titleIssues = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
+  const missingIssues = type.fields
+    .filter(({ name, isByline, createsIn }) => (isByline || createsIn) && (texts[name] ?? "").trim() === "")
+    .map(({ label }) => `No ${label.toLowerCase()}.`);
   const labels = new Map(type.fields.map(({ name, label }) => [name, label]));
   return [
     ...titleIssues,
+    ...missingIssues,
     ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? "")),
   ];
 }

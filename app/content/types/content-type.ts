@@ -35,6 +35,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** Whether it may not be empty, in forms, files and the data API. A required number starts empty instead of 0. */
   readonly required?: boolean;
   readonly hint?: string;
+  /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
+  readonly isByline?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */
   readonly place?: "main" | "side" | "search";
   /** The value in a new row; defaults to false, "", 0 or an empty list. */
@@ -117,23 +119,21 @@ export interface Visits {
 }
 
 /**
- * Where the portal shows a type: as a section, main or other (ADM-2, ADM-3), or within another type's section.
+ * How the portal shows a type: as a section, main or other (ADM-2, ADM-3).
  */
-export type PortalSection<Named extends string = string> =
-  | {
-      readonly label: string;
-      /** SVG path data of its icon, 20 by 20; defaults to a page. */
-      readonly icon?: string;
-      /** Its position in the navigation bar on phones; absent if it is not there. */
-      readonly dock?: number;
-      /**
-       * Set for main sections, which the Overview shows with a line on how their types are protected (ADM-5, ADM-6).
-       */
-      readonly main?: {
-        readonly protects: { readonly label: string; readonly types: readonly Named[] };
-      };
-    }
-  | { readonly within: Named };
+export interface PortalSection<Named extends string = string> {
+  readonly label: string;
+  /** SVG path data of its icon, 20 by 20; defaults to a page. */
+  readonly icon?: string;
+  /** Its position in the navigation bar on phones; absent if it is not there. */
+  readonly dock?: number;
+  /**
+   * Set for main sections, which the Overview shows with a line on how their types are protected (ADM-5, ADM-6).
+   */
+  readonly main?: {
+    readonly protects: { readonly label: string; readonly types: readonly Named[] };
+  };
+}
 
 /**
  * A type of content that administrators edit. One definition drives the form, its parsing, the list, the notices and
@@ -224,7 +224,6 @@ interface Definition<Row> extends Omit<ContentType, "row" | "kind"> {
 /** The content types that a definition refers to, in its fields and its section. */
 type NamedIn<Type extends { readonly fields: readonly object[]; readonly section: object }> =
   | NamedInField<Type["fields"][number]>
-  | (Type["section"] extends { readonly within: infer Section extends string } ? Section : never)
   | (Type["section"] extends { readonly main: { readonly protects: { readonly types: ReadonlyArray<infer Part> } } }
       ? Part & string
       : never);

@@ -172,6 +172,14 @@ function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "h
   const { pathname, search } = useLocation();
   const isSpam = status === "spam";
   if (!isSpam && spamReasons.length === 0) return null;
+  // People of one office write at the same time: that alone says nothing about an enquiry.
+  if (!isSpam && spamReasons.every(({ rule }) => rule === "rate")) {
+    return (
+      <p className="mt-5 text-sm text-muted">
+        {spamRuleLabels.rate}: {spamReasons.map(({ text }) => text).join(" ")}
+      </p>
+    );
+  }
   return (
     <section aria-labelledby="spam" className="mt-5 rounded-card border border-caution px-5 py-4">
       <h2 id="spam" className="font-sans text-base font-semibold">

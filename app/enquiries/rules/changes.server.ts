@@ -1,8 +1,9 @@
-import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { type SQL, desc, eq, sql } from "drizzle-orm";
+import { searchTextOf } from "~/base/search/search-text";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { submissionChanges, submissions } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
-import type { ChangedField, ChangeSource, SubmissionChange } from "./inbox";
+import type { ChangeSource, ChangedField, SubmissionChange } from "./inbox";
 
 /** The author and time of a change. */
 export interface ChangeAuthor {
@@ -68,4 +69,12 @@ export async function listChanges(db: DatabaseClient, id: string): Promise<Submi
       .orderBy(desc(rowId))
       .limit(maxShown),
   );
+}
+
+/** The search text of a submission. */
+export function submissionSearchText(
+  { problem, userNeeds, email }: { readonly problem: string; readonly userNeeds: string; readonly email: string },
+  notes: string,
+): string {
+  return searchTextOf(problem, userNeeds, email, notes);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity, submissions } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { type ChangeAuthor, recordQuery } from "./changes.server";
+import { type ChangeAuthor, recordQuery, submissionSearchText } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import {
   type FollowUp,
@@ -17,7 +17,6 @@ import {
 } from "./inbox";
 import { matchesUpTo } from "./inbox-filter.server";
 import { findOwner, findSubmission } from "./inbox.server";
-import { submissionSearchText } from "./submission-record";
 
 /** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
 const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });

@@ -17,10 +17,9 @@ import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settin
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
-import { recordHoldQuery } from "./changes.server";
+import { recordHoldQuery, submissionSearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
-import { submissionSearchText } from "./submission-record";
 import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */

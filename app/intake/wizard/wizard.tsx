@@ -3,8 +3,7 @@ import { answerFault, isFilled, type AnswerField } from "~/intake/rules/answers"
 import { questions, sendStep } from "~/intake/rules/questions";
 import { isStepComplete } from "~/intake/rules/wizard";
 import { FirstViewScript } from "./first-view";
-import { Honeypot, HumanCheckWidget, IntakeFrame } from "./form-frame";
-import { ProgressBar } from "./progress-bar";
+import { Honeypot, HumanCheckWidget, IntakeFrame, ProgressBar } from "./form-frame";
 import { headingId, QuestionSection } from "./question-section";
 import { SendingNotice, StepButtons } from "./step-buttons";
 import { ThankYou } from "./thank-you";

@@ -20,6 +20,7 @@ import { noIndex } from "~/base/web/indexing";
 import type { Refusal } from "~/portal/shell/access-denied";
 import { sectionsFor } from "~/portal/shell/section-list";
 import { databaseContext, requestContext, type RequestContext } from "~/routing/context";
+import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { contentTypeNamed } from "~/types";
 import { errorNotice, type Notice } from "~/ui/components/toast";
 import { logDatabaseError } from "../../routing/load-page";
@@ -176,7 +177,10 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
 };
 
 /** Throws unless the signed-in person's role has a permission (GUARD-3, GUARD-5, GUARD-6). */
-export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission | null): void {
+export async function requirePermission(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission | null,
+): Promise<void> {
   const { role, person } = context.get(signedInContext);
   if (permission !== null && isAllowed(role, permission)) return;
   context.get(requestContext).log("access_denied", { account: person.id, permission });
@@ -188,9 +192,21 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       ? `Your role, ${roleLabel(role)}, does not include ${permissionName}. Ask an administrator.`
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
+    brand: await findBrand(context),
   };
   // Shown by the layout's error boundary, or by the root's for a document request.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
+}
+
+/** The brand, which a refused request cannot get from the root's loader: that does not run. Never throws. */
+async function findBrand(context: Readonly<RouterContextProvider>): Promise<string> {
+  const ctx = context.get(requestContext);
+  try {
+    return (await findSettings(context.get(databaseContext), ctx.origin, ctx.log)).brand;
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    return unreadSettings(ctx.origin).brand;
+  }
 }
 
 /** Requires what the route needs (ACC-11). Runs after `requireSession`, and before every loader and action. */
@@ -198,7 +214,7 @@ export const requireRoutePermission: MiddlewareFunction<Response> = async ({ req
   const permission = permissionFor(pattern, request.method, params["section"]);
   const { role, person } = context.get(signedInContext);
   if (permission === null || !isAllowed(role, permission)) await recordRefusal(context, person.id, permission);
-  requirePermission(context, permission);
+  await requirePermission(context, permission);
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Person } from "~/base/access/permissions";
 import { noIndex } from "~/base/web/indexing";
 import { useRouteModule } from "~/first-view/route-module";
+import { BrandMark } from "~/ui/components/brand-mark";
 import type { SectionGroup } from "./sections";
 
 /** Why a page was refused, and what the user may open instead. */
@@ -10,19 +11,24 @@ export interface Refusal {
   readonly text: string;
   /** The sections that the role may open. */
   readonly groups: readonly SectionGroup[];
+  readonly brand: string;
 }
 
 /**
  * The page for a user whose role does not include the portal (GUARD-3, ACC-12), with links to what the role does
  * include. Rendered outside the routes, so its links and form are plain HTML.
  */
-export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
+export function AccessDenied({ refusal: { text, groups, brand } }: { refusal: Refusal }) {
   const sections = groups.flatMap((group) => group.sections);
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-center py-16">
       <title>Access Denied</title>
       <meta name="robots" content={noIndex} />
       <div className="w-full max-w-lg rounded-card border border-line bg-raised p-7 sm:p-10">
+        <a href="/" className="brand mb-6">
+          <BrandMark />
+          {brand}
+        </a>
         <p className="label text-danger">Protected Resource</p>
         <h1 className="mt-3 text-title">Access Denied</h1>
         <p className="mt-4 text-lead text-muted">{text}</p>

@@ -149,19 +149,22 @@ const firstActions = ["pointerdown", "keydown", "input"] as const;
  * The layout of every admin page: skip link, side bar, signed-in user.
  *
  * @param loading loading texts by the first path segment after /admin (ADM-12)
+ * @param refusedBrand the brand for a refused request, for which the root's loader did not run
  */
 export function AdminShell({
   person,
   sections,
   loading = {},
+  refusedBrand = null,
   children,
 }: {
   person: Person | undefined;
   sections: readonly SectionGroup[] | undefined;
   loading?: Readonly<Record<string, string>>;
+  refusedBrand?: string | null | undefined;
   children: ReactNode;
 }) {
-  const brand = useBrand();
+  const brand = useBrand() ?? refusedBrand;
   useRefusedFiles();
   useEffect(() => {
     const secure = location.protocol === "https:" ? "; Secure" : "";

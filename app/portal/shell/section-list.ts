@@ -23,20 +23,15 @@ const page = "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3";
 
 /** The content types' sections, the four specified ones first (ADM-2). */
 const contentEntries = Object.values(contentTypes)
-  .flatMap(({ name, section }) => ("within" in section ? [] : [{ name, section }]))
   .toSorted((a, b) => Number(!a.section.main) - Number(!b.section.main))
-  .map(({ name, section: { label, icon = page, dock } }): SectionEntry => {
-    const within = Object.values(contentTypes).filter(({ section }) => "within" in section && section.within === name);
-    return {
-      group: "Content",
-      label,
-      path: `/admin/${name}`,
-      parts: within.map((other) => `/admin/${other.name}`),
-      icon,
-      dock,
-      permission: "content",
-    };
-  });
+  .map(({ name, section: { label, icon = page, dock } }): SectionEntry => ({
+    group: "Content",
+    label,
+    path: `/admin/${name}`,
+    icon,
+    dock,
+    permission: "content",
+  }));
 
 /** The portal's sections. The group decides where a section is shown. */
 const entries: readonly SectionEntry[] = [

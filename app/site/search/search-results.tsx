@@ -1,6 +1,6 @@
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/base/search/site-search";
-import { SuggestTool } from "~/directory/suggest-tool";
 import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
+import { SuggestTool } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
 import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
 import { EmptyState, Section } from "~/ui/components/page-header";

@@ -1,7 +1,7 @@
 import type { CacheTag } from "~/base/web/cache-policy";
 import { keywords } from "~/base/web/head-texts";
 import { sourcesOf } from "~/base/web/old-address";
-import { countGuides } from "~/blog/claim-counts.server";
+import { countGuides } from "~/blog/post-pages.server";
 import { listFeaturedTools } from "~/directory/queries.server";
 import type { ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
