@@ -29,7 +29,9 @@ CREATE TABLE `faqs` (
 CREATE UNIQUE INDEX `faqs_id_unique` ON `faqs` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `faqs_slug` ON `faqs` (`slug`);--> statement-breakpoint
 CREATE INDEX `faqs_changed` ON `faqs` (`updated_at`);--> statement-breakpoint
-CREATE INDEX `faqs_listed` ON `faqs` (`display_order`,`row_id`) WHERE "faqs"."draft" = 0 and "faqs"."archived" = 0;--> statement-breakpoint
+CREATE INDEX `faqs_on_blog` ON `faqs` (`display_order`) WHERE "faqs"."draft" = 0 and "faqs"."archived" = 0 and "faqs"."on_blog" = 1;--> statement-breakpoint
+CREATE INDEX `faqs_on_product_management` ON `faqs` (`display_order`) WHERE "faqs"."draft" = 0 and "faqs"."archived" = 0 and "faqs"."on_product_management" = 1;--> statement-breakpoint
+CREATE INDEX `faqs_on_vibe_coding` ON `faqs` (`display_order`) WHERE "faqs"."draft" = 0 and "faqs"."archived" = 0 and "faqs"."on_vibe_coding" = 1;--> statement-breakpoint
 CREATE INDEX `faqs_order` ON `faqs` (`display_order`);--> statement-breakpoint
 CREATE INDEX `faqs_question` ON `faqs` ("question" collate nocase);
 --> statement-breakpoint

@@ -93,7 +93,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
-  const faq = useFill({ postsPerWeek })(loaderData.status === "ok" ? (loaderData.faq ?? []) : []);
+  const fill = useFill({ postsPerWeek });
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -105,12 +105,13 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
+  const faq = loaderData.faq && fill(loaderData.faq);
   return (
     <>
       <BlogLists page={loaderData} heading={heading} />
       <BlogPatterns claims={{ postsPerWeek }} />
       <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
-      {faq.length > 0 && <StructuredData data={faqPage(faq)} />}
+      {faq !== null && faq.length > 0 && <StructuredData data={faqPage(faq)} />}
       <BlogFooter />
     </>
   );

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { faqs as table, isPublic } from "../../drizzle/schema";
 import type { FaqItem } from "../base/search/faq";
@@ -24,7 +24,8 @@ export async function listFaqs(db: DatabaseClient, page: FaqPage): Promise<FaqIt
     db.query
       .select({ question, answer, category, keywords, followUpQuestions, relatedTopics, difficulty, lastUpdated })
       .from(table)
-      .where(and(isPublic(table), eq(table[page], true)))
+      // As in the page's partial index.
+      .where(and(isPublic(table), sql`${table[page]} = 1`))
       .orderBy(table.displayOrder, table.rowId)
       .limit(maxQuestions),
   );

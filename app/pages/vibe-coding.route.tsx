@@ -33,29 +33,30 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 interface VibeCodingPage extends TextsOfPage<"vibe-coding"> {
   /** Null if they could not be read. */
   readonly tools: readonly ToolCard[] | null;
-  readonly faq: readonly FaqItem[];
+  readonly faq: readonly FaqItem[] | null;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<VibeCodingPage>(context, errorNotice("Error", "Failed to load data"), async (db, ctx) => {
+    const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
     // Without the tools, the page still has its texts.
-    const [words, reads] = await Promise.all([
-      findPageTexts(db, "vibe-coding").catch((error: unknown) => (logDatabaseError(ctx, error), null)),
+    const [words, faq, reads] = await Promise.all([
+      orNull(findPageTexts(db, "vibe-coding")),
+      orNull(listFaqs(db, "onVibeCoding")),
       loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
-        ["Failed to load the questions", listFaqs(db, "onVibeCoding")],
       ]).catch((error: unknown) => {
         logDatabaseError(ctx, error);
         return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
       }),
     ]);
     const texts = words ?? unreadTexts("vibe-coding");
-    if ("title" in reads) return incomplete({ ...texts, tools: null, faq: [] }, reads);
-    const [hasCategory, tools, faq] = reads;
+    if ("title" in reads) return incomplete({ ...texts, tools: null, faq }, reads);
+    const [hasCategory, tools] = reads;
     if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
     const page = { ...texts, tools, faq };
-    return words
+    return words && faq
       ? publicPage(page, ["page_texts:vibe-coding", "stack_items", "stack_categories", "faqs"])
       : uncachedPage(page);
   });
@@ -65,7 +66,7 @@ export function meta(args: Route.MetaArgs) {
   const { fill } = rootData(args);
   const page = args.loaderData;
   if (page?.status !== "ok") return absentMeta(args, "Vibe Coding", "The page could not be loaded.");
-  const faq = fill(page.faq);
+  const faq = fill(page.faq ?? []);
   return pageMeta(args, {
     title: fill(page.texts.seoTitle),
     description: fill(page.texts.lead),
@@ -110,7 +111,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <TextCells items={texts.advantages} columns={4} />
       </Section>
       <Challenges texts={texts} />
-      <FaqWidget items={fill(loaderData.faq)} name="faq" title={texts.questionsTitle} />
+      <FaqWidget items={loaderData.faq && fill(loaderData.faq)} name="faq" title={texts.questionsTitle} />
       <RelatedPages
         related={[
           { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/sqlite-core";
 import * as columns from "./columns";
 import { SearchIndex } from "./maintained";
@@ -31,7 +32,15 @@ export const faqs = columns.contentTable(
   (t, isPublic) => [
     ...columns.pageIndexes("faqs", t),
     ...columns.draftChecks("faqs", t),
-    index("faqs_listed").on(t.displayOrder, t.rowId).where(isPublic),
+    index("faqs_on_blog")
+      .on(t.displayOrder)
+      .where(sql`${isPublic} and ${t.onBlog} = 1`),
+    index("faqs_on_product_management")
+      .on(t.displayOrder)
+      .where(sql`${isPublic} and ${t.onProductManagement} = 1`),
+    index("faqs_on_vibe_coding")
+      .on(t.displayOrder)
+      .where(sql`${isPublic} and ${t.onVibeCoding} = 1`),
     index("faqs_order").on(t.displayOrder),
     index("faqs_question").on(columns.byName(t.question)),
     columns.instantCheck("faqs_last_updated_is_an_instant", t.lastUpdated),

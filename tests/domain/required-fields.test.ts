@@ -137,7 +137,7 @@ it("a picture alone is a rich text", async () => {
   });
 });
 
-it("every kind of field but a flag is among them", () => {
+it("every kind of field but a flag, and texts with rules of their own, is among them", () => {
   const kinds = contentNames.flatMap((name) => contentTypes[name].fields.map(({ kind }) => kind));
-  expect(new Set([...cases.map(([kind]) => kind), "flag"])).toEqual(new Set(kinds));
+  expect(new Set([...cases.map(([kind]) => kind), "flag", "texts"])).toEqual(new Set(kinds));
 });

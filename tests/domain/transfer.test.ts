@@ -10,6 +10,7 @@ import { createRow, newId, newSetId, updateRow } from "../../app/content/saving/
 import type { Field, Values } from "../../app/content/types/content-type";
 import type { Row } from "../../app/content/types/content-type.server";
 import { initialValues } from "../../app/content/types/field-values";
+import { pageKeys } from "../../app/texts/definitions";
 import { contentNames, type ContentName } from "../../app/types";
 import { contentTypes } from "../../app/types";
 import { deletionOrder, storedTypes } from "../../app/types.server";
@@ -100,11 +101,18 @@ function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitr
   }
 }
 
+/** Texts are of a page by its key; other keys are kept as far as an address allows. */
+const fieldValues = (name: ContentName, field: Field): fc.Arbitrary<unknown> =>
+  name === "page-texts" && field.name === "page" ? fc.constantFrom(...pageKeys) : valuesOf(field);
+
 const rowsOf = (name: ContentName) =>
-  fc.array(fc.record(Object.fromEntries(contentTypes[name].fields.map((field) => [field.name, valuesOf(field)]))), {
-    minLength: 1,
-    maxLength: 6,
-  });
+  fc.array(
+    fc.record(Object.fromEntries(contentTypes[name].fields.map((field) => [field.name, fieldValues(name, field)]))),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
 const { blog, glossary, stack, ventures } = transferTables;
 const categories = transferTables["stack-categories"];
 

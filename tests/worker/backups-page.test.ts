@@ -40,7 +40,7 @@ it("the portal lists the nightly backups, the newest first", async () => {
   await backupAgo(6);
   const page = await open("/admin/transfer");
   expect(page.all("section li time")).toHaveLength(2);
-  expect(backupsOn(page)).toMatch(/3 rows, 2 KB.*3 rows, 2 KB/);
+  expect(backupsOn(page)).toMatch(/3 rows, 3 KB.*3 rows, 3 KB/);
   expect(page.all("[role=alert]")).toEqual([]);
   expect((await open("/admin")).all("[role=alert]")).toEqual([]);
 });

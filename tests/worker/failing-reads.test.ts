@@ -47,7 +47,7 @@ const blogError = (title: string): Failure => ({ title, text: "The database is n
 const blog: Outcome = (sql) =>
   (from(sql, "Blog_categories") && !from(sql, "blog_search")) || isCategoryCount(sql)
     ? blogError("Error loading categories")
-    : sql.includes("posts_per_week")
+    : sql.includes("posts_per_week") || from(sql, "faqs")
       ? "partial"
       : /"Blog Post - Is Featured\?" = /.test(sql)
         ? { title: "Error loading featured posts", text: "" }
@@ -116,7 +116,7 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
     "ERR-14",
     "/vibe-coding",
     (sql) =>
-      from(sql, "page_texts")
+      from(sql, "page_texts") || from(sql, "faqs")
         ? "partial"
         : sql.startsWith('select "id" from "stack_categories"')
           ? error("Failed to load AI Coders category")

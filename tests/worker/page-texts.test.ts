@@ -6,6 +6,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { pageTexts } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
+import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { Page } from "../support/html";
 import { insert } from "../support/insert";
@@ -17,6 +18,14 @@ let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
   await addAccount(db, "ada", "editor");
+  // Without questions, their title is not shown.
+  await createContent(db, "faqs", {
+    question: "Is it ours?",
+    answer: "Yes.",
+    onProductManagement: true,
+    onVibeCoding: true,
+    draft: false,
+  });
 });
 
 const ask = async (path: string, who: string | null = null, body?: URLSearchParams) =>

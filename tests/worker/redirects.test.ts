@@ -75,8 +75,8 @@ describe("D68 an address that leads nowhere else", () => {
     const statementsOf = async (path: string) => databaseCostOf(await send(path)).statements;
     const [home, withNumber] = [await statementsOf("/"), await statementsOf("/?p=13")];
     expect(withNumber - home).toBe(1);
-    // The settings, and the redirect.
-    expect(await statementsOf("/2019/no-such-file.php")).toBe(2);
+    // The settings, the texts of the page, and the redirect.
+    expect(await statementsOf("/2019/no-such-file.php")).toBe(3);
   });
 
   it("is found by an in-app navigation, too", async () => {

@@ -45,8 +45,22 @@ type Fields = ReadonlyArray<TextField | PartsField>;
 export const textFieldsFor = (forms: TextForms | undefined, key: unknown): Fields =>
   (forms && Object.hasOwn(forms.of, String(key)) && forms.of[String(key)]) || [];
 
+/** The lines of a text, trimmed. Not by a pattern with spaces on both sides of the break, which takes quadratic time. */
+const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());
+
+const lineOf = (text: string): string =>
+  linesOf(text)
+    .filter((line) => line !== "")
+    .join(" ");
+
 /** The paragraphs of a text, which empty lines separate. */
-const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || []);
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of linesOf(text))
+    if (line === "") paragraphs.push([]);
+    else paragraphs.at(-1)!.push(line);
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+}
 
 /**
  * Texts as a form has them, by control name, such as `headline` or `values.0.title`. A list also has a control with its
@@ -87,7 +101,7 @@ export function valuesOfControls(fields: Fields, controls: Texts): TextValues {
 const valueOf = ({ kind }: TextField, control: string): string | string[] => {
   const text = control.replaceAll(/\r\n?/g, "\n").trim();
   if (kind === "paragraphs") return paragraphsOf(text);
-  return kind === "paragraph" ? text : text.replaceAll(/\s*\n\s*/g, " ");
+  return kind === "paragraph" ? text : lineOf(text);
 };
 
 const rowsIn = (controls: Texts, list: string): number[] => {

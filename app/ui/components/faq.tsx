@@ -3,7 +3,8 @@ import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { answerId, filterFaq, topicPage, type FaqItem } from "~/base/search/faq";
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
-import { EmptyState } from "./page-header";
+import { InlineFailure } from "./error-states";
+import { EmptyState, Section } from "./page-header";
 
 /**
  * Questions and answers, one open at a time (FAQ-1): native `details` with a shared `name`, which work without script.
@@ -52,14 +53,31 @@ export function FaqAccordion({
 /**
  * The FAQ with search and topics (FAQ-2 to FAQ-10). Both are URL parameters, so they work without script. Nothing for a
  * page without questions.
+ *
+ * @param faq null if it could not be read
  */
-export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; name: string; title: string }) {
+export function FaqWidget({
+  items: faq,
+  name,
+  title,
+}: {
+  items: readonly FaqItem[] | null;
+  name: string;
+  title: string;
+}) {
+  const items = faq ?? [];
   const [parameters] = useSearchParams();
   const submit = useSubmit();
   const text = parameters.get("question") ?? "";
   const categories = [...new Set(items.map((item) => item.category).filter((category) => category !== ""))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
   const matches = filterFaq(items, text, topic);
+  if (faq === null)
+    return (
+      <Section title={title}>
+        <InlineFailure text="The questions could not be loaded." />
+      </Section>
+    );
   if (items.length === 0) return null;
   // Submit with the button, which carries the current topic.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
