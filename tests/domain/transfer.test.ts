@@ -62,7 +62,7 @@ function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitr
       // Those that a page requires may not be empty.
       return fc.dictionary(
         fc.constantFrom("headline", "lead"),
-        line.map((text) => text.trim()).filter((text) => text !== ""),
+        fc.constantFrom("=1+1", "a,b;c	d", 'say "no"', "日本", "'-x"),
       );
     case "flag":
       return fc.boolean();
