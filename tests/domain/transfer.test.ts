@@ -577,7 +577,8 @@ describe("an export", () => {
               rows.set(name, await allRows(db, name));
             }
             await deleteEverything(db);
-            for (const name of order) {
+            // If all rows were refused, a file without a header is empty.
+            for (const name of order.filter((one) => rows.get(one)!.length > 0)) {
               const report = await importFile(
                 db,
                 transferTables[name],
