@@ -12,7 +12,7 @@ import { firstViewScript } from "./intake/wizard/first-view";
 import type { InlineHashes } from "./routing/context";
 import { bannerScript } from "./site/shell/cookie-banner";
 import { inlineStyles } from "./ui/components/site-styles";
-import { themeScript } from "./ui/components/theme-switch";
+import { themeScript } from "./ui/components/theme";
 
 let cachedHashes: InlineHashes | undefined;
 

@@ -22,7 +22,7 @@ import type { PublicSettings, RootData } from "./settings/settings";
 import { NavigationEffects } from "./site/shell/navigation-effects";
 import { ErrorPage } from "./ui/components/error-states";
 import { SiteStyles } from "./ui/components/site-styles";
-import { ThemeScript } from "./ui/components/theme-switch";
+import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {

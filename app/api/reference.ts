@@ -110,7 +110,7 @@ ${update.join("\n")}
       };`;
   });
   return `/** The tables of the data API, for \`new PostgrestClient<Database>(…)\`. Generated from their definitions. */
-interface Database {
+export interface Database {
   public: {
     Tables: {
 ${parts.join("\n")}

@@ -6,10 +6,10 @@ import { isObject } from "../base/words/json";
 import { textFields, type TextValues, valuesOfControls, controlsOf } from "../content/types/text-fields";
 import { type PageKey, pages, type PageTexts, type TextsOfPage } from "./definitions";
 
-const files = import.meta.glob<TextValues>("../../drizzle/seed/content/pages/*.yaml", {
-  eager: true,
-  import: "default",
-});
+// Vite compiles the files in. Playwright's own process has no Vite, and renders no page.
+const files: Readonly<Record<string, TextValues>> = import.meta.env
+  ? import.meta.glob<TextValues>("../../drizzle/seed/content/pages/*.yaml", { eager: true, import: "default" })
+  : {};
 
 /** The texts that a page has by default: those of the specification. Release by release, they may grow. */
 export const defaultTexts = <Key extends PageKey>(key: Key): PageTexts<Key> =>

@@ -25,7 +25,7 @@ describe("the setting", () => {
     ["https://other.example/x.js", "other.example is not an allowed host. Allowed: metrics.example."],
   ])("refuses %s with the reason, beside the field", async (address, reason) => {
     const response = await setScript(address);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(422);
     const { page } = await site.follow(response);
     const field = page.one("input[name=analyticsScript]");
     expect([attribute(field, "value"), attribute(field, "aria-invalid")]).toEqual([address, "true"]);

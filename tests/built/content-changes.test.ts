@@ -322,7 +322,7 @@ describe("ADM-39 settings", () => {
     const { status, page } = await site.follow(
       await site.submit("/admin/settings", { "rating.value": "6", contactEmail: "nobody", tagline: "Kept" }),
     );
-    expect(status).toBe(400);
+    expect(status).toBe(422);
     expect(page.texts(".form-field-error")).toEqual(["Enter a valid email address.", "Enter a number from 0 to 5."]);
     expect(fieldsOf(page)).toMatchObject({ "rating.value": "6", contactEmail: "nobody", tagline: "Kept" });
     expect(await versionOf()).toBe(before);

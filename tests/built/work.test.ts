@@ -16,7 +16,7 @@ const calls: Readonly<Record<string, number>> = {
   "/": 20_405,
   "/ai-product-stack": 52_165,
   "/ai-product-stack/supabase": 16_940,
-  "/blog": 35_768,
+  "/blog": 42_841,
   "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
   "/it-glossary": 38_715,
   "/it-glossary/term/ab-testing": 13_443,

@@ -59,7 +59,11 @@ function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitr
   );
   switch (kind) {
     case "texts":
-      return fc.dictionary(fc.constantFrom("headline", "lead"), fc.string());
+      // Those that a page requires may not be empty.
+      return fc.dictionary(
+        fc.constantFrom("headline", "lead"),
+        line.map((text) => text.trim()).filter((text) => text !== ""),
+      );
     case "flag":
       return fc.boolean();
     case "list":
@@ -101,9 +105,16 @@ function valuesOfKind({ name, kind, choices, open, required }: Field): fc.Arbitr
   }
 }
 
-/** Texts are of a page by its key; other keys are kept as far as an address allows. */
+/** Addresses and keys that a type checks in ways of its own. */
+const checkedValues: Readonly<Partial<Record<ContentName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
+  "page-texts": { page: fc.constantFrom(...pageKeys) },
+  redirects: {
+    from: fc.constantFrom("/old", "/old/post", "/2019/*", "/?p=12"),
+    to: fc.constantFrom("/terms", "/blog?topic=a#list", "https://other.example/x"),
+  },
+};
 const fieldValues = (name: ContentName, field: Field): fc.Arbitrary<unknown> =>
-  name === "page-texts" && field.name === "page" ? fc.constantFrom(...pageKeys) : valuesOf(field);
+  checkedValues[name]?.[field.name] ?? valuesOf(field);
 
 const rowsOf = (name: ContentName) =>
   fc.array(

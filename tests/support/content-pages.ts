@@ -99,6 +99,17 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       unrelatedPaths: ["/blog", "/ai-product-stack/cursor"],
     },
   },
+  faqs: {
+    lists: {},
+    rows: null,
+    samples: {},
+    edit: {
+      row: { create: { question: "Purged question?", onBlog: "on" } },
+      field: "answer",
+      shownTexts: ["/blog"],
+      unrelatedPaths: ["/ventures/berthnote", "/example-product-briefs/plot-diary"],
+    },
+  },
   "blog-categories": {
     lists: { "/blog/category/product-academy": ["BreadcrumbList", "ItemList"] },
     rows: "/blog/category",

@@ -164,7 +164,8 @@ export function AdminShell({
   refusedBrand?: string | null | undefined;
   children: ReactNode;
 }) {
-  const brand = useBrand() ?? refusedBrand;
+  const siteBrand = useBrand();
+  const brand = siteBrand ?? refusedBrand;
   useRefusedFiles();
   useEffect(() => {
     const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -201,7 +202,7 @@ export function AdminShell({
               </>
             ) : (
               <>
-                <Brand />
+                <Brand {...(siteBrand === null && { name: brand })} />
                 <span className="sr-only">: view site</span>
               </>
             )}

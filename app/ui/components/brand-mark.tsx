@@ -26,9 +26,12 @@ const longStyle = { fontSize: "var(--text-base)", lineHeight: 1.05 } as const;
 /**
  * The logo, or the mark and the brand. A logo that is at least twice as wide as high has the name in it; another one
  * takes the place of the mark.
+ *
+ * @param name the brand where a page has no settings, and so no logo
  */
-export function Brand() {
-  const { brand, logo } = useSettings();
+export function Brand({ name }: { name?: string }) {
+  const settings = useSettings();
+  const { brand, logo } = name === undefined ? settings : { brand: name, logo: "" };
   const picture = attributesOf(logo);
   const hasName = picture !== null && picture.width >= 2 * picture.height;
   return (
