@@ -63,7 +63,10 @@ const actions = {
   delete: { sentence: (event) => `deleted ${rowsText(event)}`, undo: true },
   restore: { sentence: (event) => `restored ${rowsText(event)} from the trash` },
   undo: { sentence: (event) => `undid a change to ${rowsText(event)}` },
-  bulk: { sentence: (event) => `${event.detail["done"] ?? "changed"} ${rowsText(event)} in bulk`, undo: true },
+  bulk: {
+    sentence: (event) => `${event.detail["done"] ?? "changed"} ${rowsText(event)}${fromTo(event.detail)} in bulk`,
+    undo: true,
+  },
   upload: { sentence: (event) => `added ${rowsText(event)}` },
   replace: { sentence: (event) => `replaced ${rowsText(event)}`, undo: true },
   remove: { sentence: (event) => `permanently deleted ${rowsText(event)}` },

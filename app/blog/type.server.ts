@@ -39,6 +39,10 @@ export function derivePostColumns(
   };
 }
 
+/** The slug that rows of the category are stored with already, or else that of its name. */
+const slugOfCategory = (category: string, stored?: ReadonlyMap<string, string>): string =>
+  stored?.get(category) ?? categorySlug(category);
+
 export const blog = storedType(postType, posts, {
   key: "itemId",
   link: "link",
@@ -62,12 +66,12 @@ export const blog = storedType(postType, posts, {
   categoryName: ({ category }) => category,
   derive: ({ category = "", ...post }, { before, categorySlugs }) => ({
     categorySlug:
-      before?.["category"] === category
-        ? String(before["categorySlug"])
-        : (categorySlugs?.get(category) ?? categorySlug(category)),
+      before?.["category"] === category ? String(before["categorySlug"]) : slugOfCategory(category, categorySlugs),
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
     link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
   }),
+  deriveInBulk: ({ category }, { categorySlugs }) =>
+    category === undefined ? {} : { categorySlug: slugOfCategory(category, categorySlugs) },
   // Rows stored before D71 keep the slug that the category had then.
   filter: (category) => inArray(posts.categorySlug, slugsOf(category)),
   choices: listCategories,

@@ -113,6 +113,7 @@ export const findingKinds = [
   "no-image",
   "no-alt",
   "no-relation",
+  "no-author",
   "broken-link",
   "old-draft",
   "foreign-picture",

@@ -14,7 +14,8 @@ import { insert } from "../support/insert";
 import { farFuture } from "../support/related";
 import { now, post, term, tool, toolCategory, venture } from "../support/rows";
 
-const complete = { excerpt: "What it says.", featuredImage: "/covers/a.svg" };
+const signed = { author: "Mara Voss", category: "Venture Academy" };
+const complete = { excerpt: "What it says.", featuredImage: "/covers/a.svg", ...signed };
 const picture = (at: number) => ({
   hash: String(at).padStart(32, "0"),
   type: "png" as const,
@@ -45,6 +46,8 @@ describe("a finding", () => {
       post({ title: "Complete", ...complete }),
       post({ title: "Bare", draft: true }),
       post({ title: "Archived", archived: true }),
+      post({ title: "Unsigned", ...complete, author: " " }),
+      post({ title: "Loose", ...complete, category: "" }),
       post({ title: "Long", ...complete, seoTitle: "t".repeat(61), seoDescription: "d".repeat(161) }),
       post({ title: "Unseen picture", ...complete, body: '<p><img src="https://a.example/a.png"></p>' }),
     );
@@ -64,10 +67,12 @@ describe("a finding", () => {
       "Bare: no-image",
       "Long: long-description",
       "Long: long-title",
+      "Loose: no-relation",
       "Mill: no-image",
       "Orphan: no-relation",
       "Unseen picture: foreign-picture",
       "Unseen picture: no-alt",
+      "Unsigned: no-author",
       "Warp: no-description",
     ]);
   });
@@ -225,7 +230,7 @@ describe("a finding", () => {
 
   it("ATT-1 goes with its cause, and with the row", async () => {
     const db = await openDatabase();
-    const bare = await createContent(db, "blog", { title: "Bare", body: '<p><a href="/none">a</a></p>' });
+    const bare = await createContent(db, "blog", { title: "Bare", ...signed, body: '<p><a href="/none">a</a></p>' });
     expect((await found(db)).toSorted()).toEqual(["Bare: broken-link", "Bare: no-description", "Bare: no-image"]);
     await updateRow(db, storedTypes.blog, bare.rowId, bare.version, { excerpt: "Now it says." }, writeContext());
     expect((await found(db)).toSorted()).toEqual(["Bare: broken-link", "Bare: no-image"]);

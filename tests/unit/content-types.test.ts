@@ -133,8 +133,12 @@ describe("the registry", () => {
       expect(type.statuses.includes("draft")).toBe(type.publishing.by === "draft");
       expect(type.statuses.includes("inactive")).toBe(type.publishing.by === "draft" && !!type.publishing.hasStatus);
       expect(type.statuses.includes("scheduled")).toBe(type.publishing.by === "draft" && !!type.publishing.date);
-      for (const { set } of type.bulkActions)
+      for (const { name: action, set, choose } of type.bulkActions) {
         expect(Object.keys(columns)).toEqual(expect.arrayContaining(Object.keys(set ?? {})));
+        // The choices of a list are those of its filter.
+        if (choose !== undefined) expect(choose).toBe(type.filter);
+        expect(set === undefined && choose === undefined).toBe(action === "delete");
+      }
       const address = stored.address(Object.fromEntries(Object.keys(columns).map((column) => [column, "x"])));
       expect(address).toBe(type.hasPage ? `${stored.pathPrefix}x` : null);
       expect(stored.pathPrefix !== null).toBe(type.hasPage);

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { areTooMany, planChoices, type UnknownChoice, unknownChoices } from "~/catalog/rows/new-choices.server";
 import { parseListQuery, rowsPerPage } from "~/content/listing/list";
+import { listChoices } from "~/content/listing/list.server";
 import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
 import { isSetId, newSetId } from "~/content/saving/store.server";
-import { type BulkAction, trashDays } from "~/content/types/content-type";
+import { type BulkAction, type Choice, trashDays } from "~/content/types/content-type";
 import type { StoredType } from "~/content/types/content-type.server";
 import { requestContext } from "~/routing/context";
 import type { SiteType } from "~/types.server";
@@ -21,16 +22,16 @@ const countedItems = ({ type }: StoredType, count: number) =>
   countText(count, false, type.item.toLowerCase(), type.items);
 
 /** Asks to confirm a change to this many rows. */
-function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData): Question {
+function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData, to: string): Question {
   const rows = countedItems(stored, count);
   return {
-    title: `${action.label} ${rows}?`,
+    title: `${action.label} ${rows}${to}?`,
     text:
-      action.set === undefined
+      action.name === "delete"
         ? `${count === 1 ? "It" : "They"} will be moved to the trash and can be restored for ${trashDays} days.`
         : `This applies to all ${rows} that match the search and filters. You can undo it.`,
     confirm: `${action.label} ${rows}`,
-    danger: action.set === undefined,
+    danger: action.name === "delete",
     fields: repeatedFields(action, form, [["rows", String(count)]]),
   };
 }
@@ -89,7 +90,9 @@ function continueQuestion(
 function repeatedFields(action: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
   const selection =
     form.get("all") === "1" ? [["all", "1"] as const] : form.getAll("key").map((key) => ["key", String(key)] as const);
-  return [["intent", action.name] as const, ...selection, ...more];
+  const { choose } = action;
+  const choice = choose === undefined ? [] : [[choose, String(form.get(choose) ?? "")] as const];
+  return [["intent", action.name] as const, ...choice, ...selection, ...more];
 }
 
 /** The result of a bulk action: a notice, or a question to confirm first. */
@@ -97,6 +100,11 @@ export interface BulkActionData {
   readonly notice?: Notice;
   readonly question: Question | null;
 }
+
+/** The entry in the activity log of an action whose value was chosen. */
+const movedTo = ({ participle }: BulkAction, { label }: Choice) => ({
+  activityRecord: { action: "bulk", detail: { done: participle, to: `“${label}”` } } as const,
+});
 
 /** Batches of 500 rows. */
 const batchesPerRequest = 8;
@@ -122,15 +130,21 @@ export async function runBulkAction(
   const currentSet = form.get("set");
   const result = await tryWrite(context, async (db) => {
     const { now, purge } = context.get(requestContext);
+    const { choose } = action;
+    const choices = choose === undefined ? [] : await listChoices(db, stored);
+    const choice = choices.find(({ value }) => value !== "" && value === form.get(choose!));
+    if (choose !== undefined && !choice) return { notice: noChoice, question: null };
+    const change = choice ? { [choose!]: choice.value } : (action.set ?? "delete");
+    const to = choice ? ` to “${choice.label}”` : "";
     const unknown = action.name === "publish" ? await unknownChoices(db, stored, selection, action.set ?? {}, now) : [];
     if (areTooMany(unknown)) return { notice: tooManyChoices, question: null };
     const confirmedChoices = form.getAll(createField);
     if (!isSetId(currentSet)) {
       const count = await countSelected(db, stored, selection, now);
-      const needsConfirmation = isWholeList || action.set === undefined;
+      const needsConfirmation = isWholeList || change === "delete";
       if (count === 0) return { notice: nothingSelected, question: null };
       const isConfirmed = !needsConfirmation || (form.get("confirmed") === "1" && confirmedCount === count);
-      if (!isConfirmed && unknown.length === 0) return { question: confirmQuestion(stored, action, count, form) };
+      if (!isConfirmed && unknown.length === 0) return { question: confirmQuestion(stored, action, count, form, to) };
       if (!isConfirmed) return { question: createQuestion(stored, action, unknown, count, form) };
     }
     if (unknown.some(({ value }) => !confirmedChoices.includes(value))) {
@@ -145,14 +159,14 @@ export async function runBulkAction(
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
     for (let batch = 0; more && batch < batchesPerRequest; batch += 1) {
-      const write = { ...writeContextOf(context, setId), creates };
-      const batchResult = await changeSelected(db, stored, selection, action.set ?? "delete", write);
+      const write = { ...writeContextOf(context, setId), creates, ...(choice && movedTo(action, choice)) };
+      const batchResult = await changeSelected(db, stored, selection, change, write);
       await purge(batchResult.tags);
       if (batchResult.rows > 0) creates = [];
       rows += batchResult.rows;
       more = batchResult.more;
     }
-    const summary = `${countedItems(stored, rows)} ${action.participle}`;
+    const summary = `${countedItems(stored, rows)} ${action.participle}${to}`;
     if (!more) return { notice: successNotice(summary, { undo: { set: setId } }), question: null };
     return {
       question: continueQuestion(action, summary, form, [
@@ -166,6 +180,7 @@ export async function runBulkAction(
 }
 
 const nothingSelected = errorNotice("Error", "Nothing is selected, or it no longer exists.");
+const noChoice = errorNotice("Error", "Choose where to move the selected items. Nothing was changed.");
 const tooManyChoices = errorNotice(
   "Error",
   "The selected items are in more than 50 categories that do not exist. Select fewer items, or correct their categories first.",

@@ -7,7 +7,7 @@ import type { ContentName } from "~/types";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Badge } from "~/ui/portal/badge";
-import { BulkBar, useSelection } from "~/ui/portal/bulk-bar";
+import { BulkBar, type BulkActionButton, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
@@ -177,7 +177,7 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
             shownCount={page.rows.length}
             total={total}
             names={names}
-            actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
+            actions={bulkButtons(type, choices)}
             question={actionData?.question ?? null}
           />
           <ListTable
@@ -196,6 +196,26 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
       )}
     </>
   );
+}
+
+/** The buttons of the bulk actions, each with the choices of the field that it sets. */
+function bulkButtons({ bulkActions, fields }: ContentType, choices: readonly Choice[]): BulkActionButton[] {
+  return bulkActions.map(({ name: intent, label, choose }) => {
+    const field = fields.find(({ name }) => name === choose);
+    if (!field) return { intent, label };
+    const named = field.label.toLowerCase();
+    const select = (
+      <select name={field.name} aria-label={`${label} to ${named}`} className="field field-dense" defaultValue="">
+        <option value="">Select a {named}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+    return { intent, label, field: select };
+  });
 }
 
 function selectsOf(

@@ -16,6 +16,7 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "long-title": "Title too long",
   "no-alt": "No alt text",
   "no-relation": "No category",
+  "no-author": "No author",
   "old-draft": "Old draft",
   "no-image": "No picture",
 };

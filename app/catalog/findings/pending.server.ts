@@ -14,9 +14,12 @@ import { findMissingPaths, inspectRows, oldDraftInstant } from "./inspect.server
 const rowsAtOnce = 400;
 const linksAtOnce = 200;
 
+/** Counts up when rows are checked for something new, so that those inspected before are inspected again. */
+const checks = 2;
+
 const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({
-    number: progressNumber(`${which}/${type.name}`),
+    number: progressNumber(`${which}/${type.name}/${checks}`),
     table,
     changedAt: table.updatedAt,
   }));

@@ -1,4 +1,4 @@
-import { and, eq, not, sql, type SQL } from "drizzle-orm";
+import { and, not, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
@@ -16,6 +16,7 @@ import {
   rowIdIn,
   type WriteContext,
 } from "./row-writes.server";
+import { storedCategorySlugs } from "./store.server";
 
 /** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
@@ -59,7 +60,13 @@ export function pendingCondition(
 ): SQL | undefined {
   const isSelected = selectionCondition(stored, selection, now);
   if (change === "delete") return isSelected;
-  const isDone = and(...Object.entries(change).map(([name, value]) => eq(stored.columns[name]!, value)));
+  // `is`, because a comparison with null would skip the rows that have no value.
+  const isDone = and(
+    ...Object.entries(change).map(([name, value]) => {
+      const column = stored.columns[name]!;
+      return sql`${column} is ${sql.param(value, column)}`;
+    }),
+  );
   return and(isSelected, isDone && not(isDone));
 }
 
@@ -86,6 +93,8 @@ export async function changeSelected(
       .limit(rowsPerBatch + 1),
   );
   if (rowIds.length === 0) return { rows: 0, more: false, tags: [] };
+  const category = change === "delete" ? null : stored.categoryName(change);
+  const categorySlugs = await storedCategorySlugs(db, category === null ? [] : [category]);
   const where = rowIdIn(stored, rowIds.slice(0, rowsPerBatch));
   const related = relatedQueries(db, context);
   const pending = sql`(select count(*) from ${table} where ${and(where, pendingCondition(stored, selection, change, context.now))})`;
@@ -100,7 +109,7 @@ export async function changeSelected(
           db.query
             .update(table)
             .set({
-              ...change,
+              ...stored.prepareInBulk(change, { categorySlugs }),
               ...postedDateOnPublish(columns, stored.postedDate, change, context.now),
               version: sql`${table.version} + 1`,
               updatedAt: context.now,

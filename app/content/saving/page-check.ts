@@ -60,7 +60,8 @@ export type PageIssueKind =
   | "long-title"
   | "no-image"
   | "no-alt"
-  | "no-relation";
+  | "no-relation"
+  | "no-author";
 
 /** Something that a row's page lacks or that will be cut off. */
 export interface PageIssue {
@@ -82,6 +83,7 @@ export function issueText(kind: PageIssueKind, label: string): string {
     "no-image": "No picture. A generated one is shown instead.",
     "no-alt": "An image in the text has no alt text.",
     "no-relation": `No ${label.toLowerCase()}.`,
+    "no-author": `No ${label.toLowerCase()}.`,
   };
   return texts[kind];
 }
@@ -94,13 +96,9 @@ export function issueText(kind: PageIssueKind, label: string): string {
  */
 export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
   const titleIssues = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
-  const missingIssues = type.fields
-    .filter(({ name, isByline, createsIn }) => (isByline || createsIn) && (texts[name] ?? "").trim() === "")
-    .map(({ label }) => `No ${label.toLowerCase()}.`);
   const labels = new Map(type.fields.map(({ name, label }) => [name, label]));
   return [
     ...titleIssues,
-    ...missingIssues,
     ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? "")),
   ];
 }
@@ -126,8 +124,11 @@ export function findIssues(
   for (const { name, kind } of fields) {
     if (kind === "richText" && hasImageWithoutAlt(text(name))) issues.push({ kind: "no-alt", field: name });
   }
-  for (const field of fields) {
-    if (field.kind === "relation" && text(field.name) === "") issues.push({ kind: "no-relation", field: field.name });
+  for (const { name, kind, isByline, createsIn } of fields) {
+    if (text(name) !== "") continue;
+    if (isByline) issues.push({ kind: "no-author", field: name });
+    // A field of either kind holds a category.
+    if (kind === "relation" || createsIn) issues.push({ kind: "no-relation", field: name });
   }
   return issues;
 }

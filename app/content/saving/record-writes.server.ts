@@ -108,7 +108,7 @@ function statusSql({ type, columns }: StoredType, valueOf: (name: string) => SQL
 export function transitionQueries(
   db: DatabaseClient,
   stored: StoredType,
-  { by, token, now, setId }: WriteContext,
+  { by, token, now, setId, activityRecord }: WriteContext,
   where: SQL,
   isBulk = false,
 ): Query[] {
@@ -140,7 +140,7 @@ export function transitionQueries(
     section: type,
     subject: { id: only(sql`number`), title: only(sql`title`) },
     rows: sql`count`,
-    detail: isBulk ? { bulk: 1 } : {},
+    detail: isBulk ? { bulk: 1, ...activityRecord?.detail } : {},
     key: isBulk ? sql`${setId} || coalesce('/' || step, '')` : sql`${`${setId}/${type.name}/`} || step`,
     from: rowsByStep,
   };

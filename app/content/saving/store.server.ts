@@ -29,7 +29,10 @@ import type { RelatedRow } from "./write-context";
  * The slugs of those categories whose row or posts were stored before D71 under another slug than their name makes now.
  * New posts join them there, or the category would have two pages. Reads nothing for other names.
  */
-async function storedCategorySlugs(db: DatabaseClient, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function storedCategorySlugs(
+  db: DatabaseClient,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const former = [...new Set(names)]
     .map((name) => [name, formerSlug(name)] as const)
     .filter(([name, slug]) => slug !== "" && slug !== slugify(name));

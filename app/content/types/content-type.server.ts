@@ -105,6 +105,8 @@ export interface StoredType<Name extends string = string, Named extends string =
   readonly categoryName: (row: Values) => string | null;
   /** Completes values to the columns to write: derived columns, search text and slug. */
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
+  /** Completes the values that a bulk action gives to all its rows. */
+  readonly prepareInBulk: (change: Values, context: Pick<DeriveContext, "categorySlugs">) => Values;
   /** The path before a row's slug, such as "/blog/post/"; null for a type without pages. */
   readonly pathPrefix: string | null;
   /** The public address of a row; null for a type without pages. */
@@ -231,6 +233,10 @@ export function storedType<
         [slug]: slugOfRow(derivedValues, { slug, ownSlug, slugFrom, label: type.label }, context),
       };
     },
+    prepareInBulk: (change, context) => ({
+      ...change,
+      ...definition.deriveInBulk?.(change as Partial<InferInsertModel<Table>>, context),
+    }),
     pathPrefix: page ? path({ [slug]: "", [key]: "" }) : null,
     address: (row) => (page ? path(row) : null),
     listAddress: (row) => definition.list?.(row as InferSelectModel<Table>) ?? null,

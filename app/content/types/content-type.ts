@@ -67,13 +67,15 @@ export interface Choice {
   readonly label: string;
 }
 
-/** An action on many rows at once. Without `set`, it deletes them. */
+/** An action on many rows at once. With neither `set` nor `choose`, it deletes them. */
 export interface BulkAction {
-  readonly name: "publish" | "draft" | "archive" | "deactivate" | "delete";
+  readonly name: "publish" | "draft" | "archive" | "deactivate" | "move" | "delete";
   readonly label: string;
   /** The past participle for notices, as in "3 rows published". */
   readonly participle: string;
   readonly set?: Readonly<Record<string, unknown>>;
+  /** The type's filter field, which the rows get a value of that is chosen with the action. */
+  readonly choose?: string;
 }
 
 /** A row's publication status, by which lists are filtered. */

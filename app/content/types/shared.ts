@@ -23,11 +23,21 @@ export const archive: BulkAction = {
   set: { archived: true },
 };
 
+/** @param field the type's filter field */
+const move = (field: string): BulkAction => ({ name: "move", label: "Move", participle: "moved", choose: field });
+
 /** The bulk actions of types with drafts. */
 export const draftActions: readonly BulkAction[] = [
   publish({ draft: false, archived: false }),
   unpublish,
   archive,
+  remove,
+];
+
+/** The same of types whose rows are in categories. */
+export const categorizedActions = (field: string): readonly BulkAction[] => [
+  ...draftActions.slice(0, -1),
+  move(field),
   remove,
 ];
 

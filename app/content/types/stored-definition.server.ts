@@ -147,6 +147,11 @@ export interface StoredDefinition<
   readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
   readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
+  /** The derived columns that follow the values of a bulk action, without a look at the rows. */
+  readonly deriveInBulk?: (
+    change: Partial<InferInsertModel<Table>>,
+    context: Pick<DeriveContext, "categorySlugs">,
+  ) => Partial<InferInsertModel<Table>>;
   /** The name of the category whose stored slug `derive` needs, if the row has one. */
   readonly categoryName?: (row: InferInsertModel<Table>) => string | undefined;
   /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
