@@ -1,5 +1,4 @@
-import { retryDelay } from "../app/base/limits/retry-after";
-import { privateTextHeaders, sharedPolicy } from "../app/base/web/cache-policy";
+import { retryDelay, privateTextHeaders, sharedPolicy } from "../app/base/web/cache-policy";
 import { loggableMessage, isBug } from "../app/base/words/error-message";
 import type { RequestContext } from "../app/routing/context";
 

@@ -1,4 +1,4 @@
-import { retryDelay } from "../base/limits/retry-after";
+import { retryDelay } from "../base/web/cache-policy";
 
 /** The limits of one request, documented at `/api`. */
 export const apiLimits = {

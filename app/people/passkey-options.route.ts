@@ -1,8 +1,7 @@
 import { passkeySite, passkeyUseOptions } from "~/accounts/passkeys.server";
 import { consumeRateLimit } from "~/base/limits/rate-limit.server";
-import { retryDelay } from "~/base/limits/retry-after";
 import { clientNetwork } from "~/base/limits/senders";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../routing/load-page";
 import type { Route } from "./+types/passkey-options.route";

@@ -1,8 +1,7 @@
 import type { SessionResponse } from "~/accounts/session-state";
 import { findRole, peekSession, validateSession, type ActiveSession } from "~/accounts/sessions.server";
 import { parseSessionToken } from "~/base/access/session-cookie";
-import { retryDelay } from "~/base/limits/retry-after";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../routing/load-page";
 import type { Route } from "./+types/session.route";

@@ -4,8 +4,7 @@ import { parseSignIn, signIn } from "~/accounts/sign-in.server";
 import { authenticationErrors } from "~/base/access/permissions";
 import { safeReturnPath, secondFactorPath } from "~/base/access/return-path";
 import { hasSessionCookie, expiredSessionCookie, pendingCookie, parseSessionToken } from "~/base/access/session-cookie";
-import { retryDelay } from "~/base/limits/retry-after";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { readForm } from "~/base/web/request-body";
 import { redirectAfterSignIn } from "~/portal/session/access-guard";
 import {

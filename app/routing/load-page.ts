@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import { readForm, unreadableForm } from "~/base/web/request-body";
-import { retryDelay } from "../base/limits/retry-after";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import {
+  retryDelay,
   type CacheTag,
   pageLifetime,
   privatePolicy,

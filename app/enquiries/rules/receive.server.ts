@@ -1,6 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { retryDelay } from "../../base/limits/retry-after";
-import { privatePolicy } from "../../base/web/cache-policy";
+import { retryDelay, privatePolicy } from "../../base/web/cache-policy";
 import { loggableMessage } from "../../base/words/error-message";
 import { failureText, type SubmissionOutcome } from "../../intake/rules/submission";
 import { submitIntake, type SubmissionRequest } from "./submit.server";

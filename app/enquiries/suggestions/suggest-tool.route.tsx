@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, type HeadersFunction } from "react-router";
-import { retryDelay } from "~/base/limits/retry-after";
-import { privatePolicy } from "~/base/web/cache-policy";
+import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { failureText } from "~/intake/rules/submission";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
