@@ -54,6 +54,7 @@ const groups = [
     name: "filters",
     test: inApp(modules("first-view", "use-navigation-timer"), modules("ui/components", "filter-tabs")),
   },
+  { name: "text-fields", test: inApp(modules("content/types", "text-fields")) },
   { name: "picture-address", test: inApp(modules("ui/imagery", "picture-address")) },
   // What every public page loads, and small modules that only some of them need: 18 KB compressed. A page downloads at
   // most 3 KB it does not need, in half as many files.

@@ -2,7 +2,7 @@ import { pageTexts as table, pageTextSearch } from "../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
 import { storedType } from "../content/types/content-type.server";
 import { faultsOfTexts, textFieldsFor, type TextValues } from "../content/types/text-fields";
-import { addressOfTexts, pageKeyNamed, pageKeys, pages } from "./definitions";
+import { pageKeyNamed, pageKeys, pages } from "./definitions";
 import { completeTexts } from "./queries.server";
 import { pageTexts as type } from "./type";
 
@@ -31,7 +31,7 @@ export const pageTexts = storedType(type, table, {
     const key = pageKeyNamed(page);
     return key && pages[key].path;
   },
-  pageHooks: { keyAt: (path) => pageKeys.find((key) => addressOfTexts(key) === path) ?? null },
+  pageHooks: { keyAt: (page) => pageKeys.find((key) => key === page || pages[key].path === page) ?? null },
   // The API's columns are texts, flags, numbers and lists. Files have the texts, too.
   api: { about: "The fixed pages of the site whose texts somebody has saved", hidden: ["texts", "note"] },
 });

@@ -4,7 +4,6 @@ import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcr
 import { PageLink } from "~/first-view/page-link";
 import { OutboxLine } from "~/intake/outbox/outbox-line";
 import type { RootData } from "~/settings/settings";
-import { addressOfTexts, pageKeyNamed } from "~/texts/definitions";
 import { PendingText } from "~/ui/components/pending-text";
 import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
@@ -21,8 +20,8 @@ function EditLink() {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1)?.loaderData as { readonly status?: string; readonly pageKey?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;
-  const fixed = pageKeyNamed(page?.pageKey);
-  const address = fixed ? addressOfTexts(fixed) : rowPages.test(pathname) && page?.status === "ok" ? pathname : null;
+  // Not the path of a key: the definitions of all pages would come along.
+  const address = page?.pageKey ?? (rowPages.test(pathname) && page?.status === "ok" ? pathname : null);
   if (address === null) return null;
   return (
     <a
