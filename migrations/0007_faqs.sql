@@ -5,7 +5,7 @@ CREATE TABLE `faqs` (
 	`answer` text DEFAULT '' NOT NULL,
 	`category` text DEFAULT '' NOT NULL,
 	`keywords` text DEFAULT '[]' NOT NULL,
-	`follow_up_questions` text DEFAULT '[]' NOT NULL,
+	`follow_up_questions` text DEFAULT '' NOT NULL,
 	`related_topics` text DEFAULT '[]' NOT NULL,
 	`difficulty` text DEFAULT '' NOT NULL,
 	`last_updated` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,

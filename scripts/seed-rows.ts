@@ -112,7 +112,7 @@ export function seedTables(content: Content): SeedTable[] {
           id: `sample-${slug}`,
           slug,
           keywords: [...keywords],
-          followUpQuestions: [...followUpQuestions],
+          followUpQuestions: followUpQuestions.join("\n"),
           relatedTopics: [...relatedTopics],
           onBlog: false,
           onProductManagement: false,

@@ -345,7 +345,7 @@ export interface Database {
           answer: string;
           category: string;
           keywords: string[];
-          follow_up_questions: string[];
+          follow_up_questions: string;
           related_topics: string[];
           difficulty: "" | "beginner" | "intermediate" | "advanced";
           last_updated: string;
@@ -363,7 +363,7 @@ export interface Database {
           answer?: string;
           category?: string;
           keywords?: string[];
-          follow_up_questions?: string[];
+          follow_up_questions?: string;
           related_topics?: string[];
           difficulty?: "" | "beginner" | "intermediate" | "advanced";
           last_updated?: string;
@@ -381,7 +381,7 @@ export interface Database {
           answer?: string;
           category?: string;
           keywords?: string[];
-          follow_up_questions?: string[];
+          follow_up_questions?: string;
           related_topics?: string[];
           difficulty?: "" | "beginner" | "intermediate" | "advanced";
           last_updated?: string;

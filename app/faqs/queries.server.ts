@@ -34,6 +34,8 @@ export async function listFaqs(db: DatabaseClient, page: FaqPage): Promise<FaqIt
     ...row,
     difficulty: row.difficulty || null,
     lastUpdated: row.lastUpdated.slice(0, 10),
-    followUpQuestions: row.followUpQuestions.filter((one) => questions.has(one)),
+    followUpQuestions: row.followUpQuestions
+      .split("\n")
+      .flatMap((line) => (questions.has(line.trim()) ? line.trim() : [])),
   }));
 }

@@ -38,8 +38,8 @@ export const faqs = contentType<typeof table.$inferInsert>()({
     {
       name: "followUpQuestions",
       label: "Follow-up questions",
-      kind: "list",
-      hint: "Questions of the same page, in their exact words. Others are not shown.",
+      kind: "multiline",
+      hint: "Questions of the same page, in their exact words, one a line. Others are not shown.",
     },
     {
       name: "relatedTopics",

@@ -16,7 +16,8 @@ export const faqs = columns.contentTable(
     answer: text("answer").notNull().default(""),
     category: text("category").notNull().default(""),
     keywords: columns.textList("keywords"),
-    followUpQuestions: columns.textList("follow_up_questions"),
+    // One a line: questions have commas, by which lists are split in forms.
+    followUpQuestions: text("follow_up_questions").notNull().default(""),
     relatedTopics: columns.textList("related_topics"),
     difficulty: text("difficulty", { enum: difficulties }).notNull().default(""),
     lastUpdated: columns.instant("last_updated"),
