@@ -37,14 +37,14 @@ const editor = /rich-text-editor-[\w-]+\.js$/;
  * The most script that a screen may load, in KB. React and its router take 109, the list of all routes 5, and the drafts
  * of several windows 1.
  */
-const maxScript = 156;
+const maxScript = 157;
 /**
  * The settings name the links of the navigation and the choices of the intake, whose modules are in files of public pages
  * (docs/decisions/0047-client-chunks-are-named.md). A file of their own would be one more for every visitor.
  */
 const maxSettingsScript = 176;
 
-test("no portal screen loads more than 156 KB of script, and the editor only loads when opened", async ({
+test("no portal screen loads more than 157 KB of script, and the editor only loads when opened", async ({
   page,
   site,
 }) => {

@@ -67,7 +67,7 @@ test("links, pictures and tables can be inserted, and invalid addresses are refu
   await dialog.getByLabel("Address").fill("javascript:alert(1)");
   await dialog.getByLabel("Text").fill("a link");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Enter one address that starts with https://")).toBeVisible();
+  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
   await dialog.getByLabel("Address").fill("example.com/a");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
