@@ -51,7 +51,7 @@ export function LinkRows({
   };
   const { label } = settingTable[list];
   return (
-    <fieldset className="col-span-full grid gap-3 rounded-card border border-line p-4">
+    <fieldset className="col-span-full grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">{label}</legend>
       <p className="text-sm text-muted">{hint}</p>
       {Array.from({ length: count }, (_, row) => (
