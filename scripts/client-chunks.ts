@@ -55,6 +55,8 @@ const groups = [
     test: inApp(modules("first-view", "use-navigation-timer"), modules("ui/components", "filter-tabs")),
   },
   { name: "text-fields", test: inApp(modules("content/types", "text-fields")) },
+  // The form of the settings names the links and claims, and would load all of "site" and "content".
+  { name: "links-and-claims", test: inApp(modules("settings", "claims", "site-links")) },
   { name: "picture-address", test: inApp(modules("ui/imagery", "picture-address")) },
   // What every public page loads, and small modules that only some of them need: 18 KB compressed. A page downloads at
   // most 3 KB it does not need, in half as many files.
