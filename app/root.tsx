@@ -15,7 +15,7 @@ import { hasSessionCookie, parseSessionToken } from "./base/access/session-cooki
 import { PageStart } from "./first-view/page-start";
 import { AdminRefusal } from "./portal/shell/access-denied";
 import { databaseContext, requestContext } from "./routing/context";
-import { logDatabaseError } from "./routing/load-page";
+import { logDatabaseError } from "./routing/failed-reads";
 import { allowedScript } from "./settings/analytics-script";
 import { findSettings, unreadSettings } from "./settings/queries.server";
 import type { PublicSettings, RootData } from "./settings/settings";

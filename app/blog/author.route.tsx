@@ -1,5 +1,6 @@
 import { keywords } from "~/base/web/head-texts";
-import { publicPage, loadedHeaders, loadPage, logDatabaseError, movedTo, nothingAt } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
+import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { bylineOf } from "~/settings/settings";

@@ -4,8 +4,8 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
 import { listFaqs } from "~/faqs/queries.server";
-import { FailedRead, loadAll } from "~/routing/failed-reads";
-import { publicPage, incomplete, loadedHeaders, loadPage, logDatabaseError, uncachedPage } from "~/routing/load-page";
+import { FailedRead, loadAll, orNull } from "~/routing/failed-reads";
+import { publicPage, incomplete, loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";
@@ -45,7 +45,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     async (db, ctx) => {
       const { now } = ctx;
-      const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured, faq] = await loadAll(ctx, [
@@ -55,9 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           query ? searchPosts(db, query, "", page, now, parseOlder(url.searchParams)) : findPostPage(db, "", page, now),
         ],
         ["Error loading blog posts", findNextPublication(db, now)],
-        ["Error loading blog posts", orNull(findPostsPerWeek(db, now))],
-        ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
-        ["Error loading questions", orNull(listFaqs(db, "onBlog"))],
+        ["Error loading blog posts", orNull(ctx, findPostsPerWeek(db, now))],
+        ["Error loading featured posts", query ? [] : orNull(ctx, listFeaturedPosts(db, now))],
+        ["Error loading questions", orNull(ctx, listFaqs(db, "onBlog"))],
       ]);
       // A page number past the end redirects to the last page (BLOG-12).
       if (page > list.pages) {

@@ -2,15 +2,8 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { listCredits } from "~/content/pages/credits.server";
 import { findPreviewedRow } from "~/content/pages/preview.server";
-import {
-  publicPage,
-  loadedHeaders,
-  loadPage,
-  logDatabaseError,
-  movedTo,
-  nothingAt,
-  previewPage,
-} from "~/routing/load-page";
+import { logDatabaseError, orNull } from "~/routing/failed-reads";
+import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt, previewPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -80,7 +73,7 @@ export async function loader({
         ? searchPosts(db, query, slug, page, ctx.now, parseOlder(url.searchParams))
         : findPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
-      listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),
+      orNull(ctx, listCategories(db, ctx.now)),
       listCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
     ]);
     if (!category) {

@@ -1,6 +1,7 @@
 import { listTeamCredits } from "~/content/pages/credits.server";
 import { ExternalLink } from "~/first-view/page-link";
-import { loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
+import { orNull } from "~/routing/failed-reads";
+import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization } from "~/routing/structured-data";
 import { type PublicSettings, showsStory, type TeamMember } from "~/settings/settings";
@@ -24,10 +25,9 @@ export const headers = loadedHeaders;
 /** The texts, and the credits of the team's photos. What cannot be read is left out, and the page then not cached. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPage(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const failed = (error: unknown) => (logDatabaseError(ctx, error), null);
     const [words, credits] = await Promise.all([
-      findPageTexts(db, "about").catch(failed),
-      listTeamCredits(db).catch(failed),
+      orNull(ctx, findPageTexts(db, "about")),
+      orNull(ctx, listTeamCredits(db)),
     ]);
     const page = { ...(words ?? unreadTexts("about")), credits: credits ?? {} };
     return words ? publicPage(page, ["page_texts:about"]) : uncachedPage(page);

@@ -2,7 +2,8 @@ import type { FaqItem } from "~/base/search/faq";
 import { keywords } from "~/base/web/head-texts";
 import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
-import { loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
+import { orNull } from "~/routing/failed-reads";
+import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
 import type { TextsOfPage } from "~/texts/definitions";
@@ -29,10 +30,9 @@ interface ProductManagementPage extends TextsOfPage<"product-management"> {
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPage<ProductManagementPage>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
     const [words, faqs] = await Promise.all([
-      orNull(findPageTexts(db, "product-management")),
-      orNull(listFaqs(db, "onProductManagement")),
+      orNull(ctx, findPageTexts(db, "product-management")),
+      orNull(ctx, listFaqs(db, "onProductManagement")),
     ]);
     const page = { ...(words ?? unreadTexts("product-management")), faqs };
     return words && faqs ? publicPage(page, ["page_texts:product-management", "faqs"]) : uncachedPage(page);

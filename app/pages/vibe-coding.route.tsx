@@ -5,8 +5,8 @@ import { codingCategory, type ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
 import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
-import { FailedRead, loadAll } from "~/routing/failed-reads";
-import { incomplete, loadedHeaders, loadPage, logDatabaseError, publicPage, uncachedPage } from "~/routing/load-page";
+import { FailedRead, loadAll, logDatabaseError, orNull } from "~/routing/failed-reads";
+import { incomplete, loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags } from "~/routing/structured-data";
 import type { PageTexts, TextsOfPage } from "~/texts/definitions";
@@ -38,11 +38,10 @@ interface VibeCodingPage extends TextsOfPage<"vibe-coding"> {
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<VibeCodingPage>(context, errorNotice("Error", "Failed to load data"), async (db, ctx) => {
-    const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
     // Without the tools, the page still has its texts.
     const [words, faq, reads] = await Promise.all([
-      orNull(findPageTexts(db, "vibe-coding")),
-      orNull(listFaqs(db, "onVibeCoding")),
+      orNull(ctx, findPageTexts(db, "vibe-coding")),
+      orNull(ctx, listFaqs(db, "onVibeCoding")),
       loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],

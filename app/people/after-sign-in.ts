@@ -7,7 +7,7 @@ import type { SignInActionData } from "~/portal/session/sign-in-form";
 import { databaseContext, requestContext } from "~/routing/context";
 import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/access-guard";
 import { unexpectedErrorNotice } from "../portal/session/messages";
-import { logDatabaseError } from "../routing/load-page";
+import { logDatabaseError } from "../routing/failed-reads";
 import { unavailable } from "./request-password-reset";
 
 /** The path to open after sign-in: the requested one, otherwise the role's first section (ACC-12). */

@@ -3,7 +3,7 @@ import { findLinkMail } from "~/accounts/link-mail.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { unexpectedErrorNotice } from "~/portal/session/messages";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
 import { absentMeta } from "~/routing/page-head";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Field } from "~/ui/portal/field";

@@ -14,7 +14,8 @@ import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/s
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { leaveFlashMessage } from "~/portal/session/messages";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
+import { privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { findEditableSettings } from "~/settings/settings-store.server";
 import { errorNotice } from "~/ui/components/toast";

@@ -4,7 +4,8 @@ import { confirmNewAddress, findNewAddress } from "~/accounts/own-account.server
 import { privatePolicy } from "~/base/web/cache-policy";
 import { leaveFlashMessage } from "~/portal/session/messages";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
+import { privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import type { Route } from "./+types/new-address.route";
 import { OneTimePage, type OneTimeState } from "./one-time-page";

@@ -3,7 +3,7 @@ import { consumeRateLimit } from "~/base/limits/rate-limit.server";
 import { clientNetwork } from "~/base/limits/senders";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../routing/load-page";
+import { logDatabaseError } from "../routing/failed-reads";
 import type { Route } from "./+types/passkey-options.route";
 
 /** Limits challenges per network: each is a row for five minutes. */

@@ -7,7 +7,8 @@ import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
 import type { Notice } from "~/ui/components/toast";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "../portal/session/messages";
-import { logDatabaseError, requireForm } from "../routing/load-page";
+import { logDatabaseError } from "../routing/failed-reads";
+import { requireForm } from "../routing/load-page";
 
 /** The data of the action of `ForgotForm`. */
 export interface ForgotActionData {

@@ -3,7 +3,7 @@ import { findRole, peekSession, validateSession, type ActiveSession } from "~/ac
 import { parseSessionToken } from "~/base/access/session-cookie";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../routing/load-page";
+import { logDatabaseError } from "../routing/failed-reads";
 import type { Route } from "./+types/session.route";
 
 /** Reads the session without extending it (AUTH-14): an open tab does not count as use. */

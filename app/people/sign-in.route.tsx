@@ -16,7 +16,7 @@ import {
 import { announceEvent } from "~/portal/session/session-events";
 import { SignInForm, type SignInActionData } from "~/portal/session/sign-in-form";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
 import { pageMeta } from "~/routing/page-head";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/sign-in.route";

@@ -5,7 +5,8 @@ import { privatePolicy } from "~/base/web/cache-policy";
 import { leaveFlashMessage, signOutFailedNotice } from "~/portal/session/messages";
 import { SignOutPrompt } from "~/portal/shell/sign-out";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
+import { privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import type { Route } from "./+types/sign-out.route";
 

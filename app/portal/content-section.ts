@@ -10,8 +10,8 @@ import { type EditedValue, lacksFields, type StoredValueConflict } from "~/setti
 import { type ContentName, contentTypeNamed } from "~/types";
 import { type SiteType, storedTypes } from "~/types.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
+import { logDatabaseError } from "../routing/failed-reads";
 import { flashMessageCookie } from "../routing/flash-message";
-import { logDatabaseError } from "../routing/load-page";
 import { signedInContext } from "./session/access-guard";
 
 /** The outcomes of a save. */

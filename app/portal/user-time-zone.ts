@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { zonedTime, zoneOf } from "~/base/time/time-zones";
 import { findMailSettings } from "~/outbox/mail-settings.server";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../routing/load-page";
+import { logDatabaseError } from "../routing/failed-reads";
 
 /** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */
 export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {

@@ -1,5 +1,5 @@
+import { loggableMessage } from "../base/words/error-message";
 import type { RequestContext } from "./context";
-import { logDatabaseError } from "./load-page";
 
 /** A page's read that failed. Its `message` is for visitors. */
 export class FailedRead extends Error {
@@ -26,3 +26,15 @@ export async function loadAll<const Reads extends ReadonlyArray<readonly [failur
   // All are fulfilled here, in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }
+
+/** Logs a database error. Its message names tables but holds no data. */
+export function logDatabaseError(ctx: Pick<RequestContext, "log">, error: unknown): void {
+  ctx.log("read_failed", { message: loggableMessage(error) });
+}
+
+/** Reads a part without which a page is still shown: null, and logged, if that fails. */
+export const orNull = <Value>(ctx: Pick<RequestContext, "log">, read: Promise<Value>): Promise<Value | null> =>
+  read.catch((error: unknown) => {
+    logDatabaseError(ctx, error);
+    return null;
+  });

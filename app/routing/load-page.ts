@@ -13,7 +13,6 @@ import {
 import { missingTexts, type PageTexts } from "../base/web/head-texts";
 import { listedAddress, locationOf } from "../base/web/old-address";
 import { addressPart } from "../base/web/urls";
-import { loggableMessage } from "../base/words/error-message";
 import { listCredits } from "../content/pages/credits.server";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { countVisit, findRedirect } from "../content/pages/old-addresses.server";
@@ -25,6 +24,7 @@ import { findPageTexts, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
 import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
+import { logDatabaseError, orNull } from "./failed-reads";
 
 /**
  * Reads an action's form. For any other body, throws a 400 with a text that the route's error boundary shows. Pages
@@ -150,11 +150,6 @@ export async function loadPage<Page extends object>(
       { status: 503, headers: { "Cache-Control": privatePolicy, "Retry-After": String(retryDelay()) } },
     );
   }
-}
-
-/** Logs a database error. Its message names tables but holds no data. */
-export function logDatabaseError(ctx: Pick<RequestContext, "log">, error: unknown): void {
-  ctx.log("read_failed", { message: loggableMessage(error) });
 }
 
 const redirectTo = ({ to, tags }: { readonly to: string; readonly tags: readonly CacheTag[] }): Response =>
@@ -291,7 +286,7 @@ export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) 
  */
 export const loadTexts = <Key extends PageKey>(context: Readonly<RouterContextProvider>, key: Key) =>
   loadPage<TextsOfPage<Key>>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const texts = await findPageTexts(db, key).catch((error: unknown) => (logDatabaseError(ctx, error), null));
+    const texts = await orNull(ctx, findPageTexts(db, key));
     return texts ? publicPage(texts, [`page_texts:${key}`]) : uncachedPage(unreadTexts(key));
   });
 
@@ -321,12 +316,11 @@ export async function nothingAt(
 ): Promise<Exclude<PageResult<never>, { readonly kind: "page" }>> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const logged = (error: unknown) => (logDatabaseError(ctx, error), null);
   const [redirect, near, notFound] = await Promise.all([
-    findRedirect(db, url).catch(logged),
-    withoutNear ? null : nearestAddresses(db, [url.pathname], ctx).catch(logged),
+    orNull(ctx, findRedirect(db, url)),
+    withoutNear ? null : orNull(ctx, nearestAddresses(db, [url.pathname], ctx)),
     withTexts
-      ? findPageTexts(db, "not-found").catch((error: unknown) => logged(error) ?? unreadTexts("not-found"))
+      ? orNull(ctx, findPageTexts(db, "not-found")).then((texts) => texts ?? unreadTexts("not-found"))
       : undefined,
   ]);
   const listed = listedAddress(url, request.headers.get("User-Agent") ?? "");

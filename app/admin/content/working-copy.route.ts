@@ -4,7 +4,8 @@ import { isNewItem, isWriter, formTexts } from "~/content/drafts/working-copy";
 import { databaseContext, requestContext } from "~/routing/context";
 import { respond, rowNumberOf, sectionOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
-import { logDatabaseError, requireForm } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
+import { requireForm } from "../../routing/load-page";
 import type { Route } from "./+types/working-copy.route";
 
 /** Saves or discards a working copy (WRITE-1). Not recorded in the activity log, which is about saves of the row. */

@@ -6,7 +6,8 @@ import { fetchPicture } from "~/content/media/upload.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { writeContextOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
-import { logDatabaseError, requireForm } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
+import { requireForm } from "../../routing/load-page";
 import type { Route } from "./+types/media-files.route";
 import { filesOf, receivePicture } from "./picture-actions";
 

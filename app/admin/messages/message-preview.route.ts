@@ -5,7 +5,7 @@ import { letterHtml, letterText } from "~/outbox/letter";
 import { letterKinds } from "~/outbox/mail-settings";
 import { findLetterContext } from "~/outbox/mail-settings.server";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/message-preview.route";
 
 /** A letter with sample values, as it would be sent: HTML, or plain text with `?as=text`. */

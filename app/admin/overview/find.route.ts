@@ -2,7 +2,7 @@ import { splitList } from "~/base/words/lists";
 import { findRowsAtAddresses, listRecentRows, searchContent } from "~/catalog/rows/overview.server";
 import { requestContext, databaseContext } from "~/routing/context";
 import { respond } from "../../portal/content-section";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/find.route";
 
 const maxAddresses = 50;

@@ -6,7 +6,7 @@ import { submissions, toolSuggestions } from "../../../drizzle/schema/index";
 import { boundedCount, maxCounted } from "../../base/listing/list-page";
 import { findingCount } from "../../catalog/findings/count.server";
 import type { WaitingCounts } from "../../portal/shell/section-list";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 
 /**
  * Counts what is waiting, for the side bar. One statement, because every page of the portal needs it.

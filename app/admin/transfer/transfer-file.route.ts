@@ -3,7 +3,7 @@ import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { exportRows, fileFormats, findTransferTable, recordExport } from "~/catalog/transfer/export-rows.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { signedInContext } from "../../portal/session/access-guard";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/transfer-file.route";
 
 const types = {

@@ -11,7 +11,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { writeContextOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { isFresh } from "../../portal/session/fresh-form";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import { pictureToolsOf } from "../media/picture-actions";
 import type { Route } from "./+types/transfer-part.route";
 

@@ -10,7 +10,8 @@ import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/in
 import { choiceLabel } from "~/intake/rules/choices";
 import { endDigest } from "~/outbox/mail-settings.server";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { logDatabaseError } from "~/routing/failed-reads";
+import { privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { findSettings } from "~/settings/queries.server";
 import type { Route } from "./+types/enquiry-link.route";

@@ -7,7 +7,7 @@ import { csvLines } from "../../base/words/csv";
 import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import { findSettings } from "../../settings/queries.server";
 import type { Route } from "./+types/submissions-csv.route";
 

@@ -48,8 +48,7 @@ export function TextsField({
     // What was typed before there was a script, or the browser restored.
     const texts = valuesOfControls(fields, typedTexts(group.current!));
     if (fields.length > 0 && writeTexts(fields, texts) !== control.current!.value) write(texts);
-    // Once, when the form hydrates.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form hydrates
   }, []);
   // Set by a draft, a reset or a save.
   useValueChange(control, (value) => {

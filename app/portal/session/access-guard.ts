@@ -22,7 +22,7 @@ import { databaseContext, requestContext, type RequestContext } from "~/routing/
 import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { contentTypeNamed } from "~/types";
 import { errorNotice, type Notice } from "~/ui/components/toast";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
 
 /** Where a proof of identity comes from: address, browser and site. */

@@ -4,7 +4,8 @@ import { findSecondFactor } from "~/accounts/second-factor.server";
 import { confirmIdentity, type GivenProof } from "~/accounts/second-step.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError, requireForm } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
+import { requireForm } from "../../routing/load-page";
 import { proofOrigin, signedInContext } from "./access-guard";
 import type { IdentityConfirmation } from "./identity-confirmation";
 

@@ -3,7 +3,7 @@ import { resultCount, resultsInPanel, type LiveResults } from "~/base/search/sit
 import { pageLifetime, privatePolicy, sharedPolicy } from "~/base/web/cache-policy";
 import { searchSite, siteTables } from "~/catalog/search/site-search.server";
 import { databaseContext, requestContext } from "~/routing/context";
-import { logDatabaseError } from "../../routing/load-page";
+import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/search-live.route";
 
 /**
