@@ -93,6 +93,16 @@ test("a tool opened right after typing stays open, even if the search arrives la
   await expect(page).toHaveURL(/\/ai-product-stack\/[a-z-]+$/);
 });
 
+test("a category opened right after typing keeps the text, even if the search arrives late", async ({ page }) => {
+  await gotoHydrated(page, "/ai-product-stack");
+  await holdTimer(page, 180);
+  await box(page).fill("editor");
+  await followBeforeTimer(tab(page, "AI Coders"));
+  await expect(page).toHaveURL(/\?category=ai-coders&q=editor$/);
+  await expect(page.locator("main").getByRole("status")).toHaveText(/ tools? for editor in AI Coders$/);
+  await expect(box(page)).toHaveValue("editor");
+});
+
 test("on a phone, the chosen category is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ai-product-stack?category=marketing-growth");

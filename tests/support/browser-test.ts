@@ -152,13 +152,22 @@ export async function gotoHydrated(page: Page, path: string): Promise<void> {
   await startRouter(page);
 }
 
-/** Holds back the page's timers of exactly `delay` ms. `followBeforeTimer` fires the last of them. */
+/** Holds back the page's timers of exactly `delay` ms. `followBeforeTimer` fires the last of them, unless cleared. */
 export async function holdTimer(page: Page, delay: number): Promise<void> {
   await page.evaluate((isHeld) => {
-    const { setTimeout: start } = window;
-    const hold = (run: () => void, after?: number, ...parameters: unknown[]) =>
-      after === isHeld ? (Object.assign(window, { heldTimer: run }), 0) : start(run, after, ...parameters);
+    const { setTimeout: start, clearTimeout: clear } = window;
+    const held = window as { heldTimer?: (() => void) | null };
+    const heldId = -1;
+    const hold = (run: () => void, after?: number, ...parameters: unknown[]) => {
+      if (after !== isHeld) return start(run, after, ...parameters);
+      held.heldTimer = run;
+      return heldId;
+    };
     window.setTimeout = hold as typeof setTimeout;
+    window.clearTimeout = (id) => {
+      if (id === heldId) held.heldTimer = null;
+      else clear(id);
+    };
   }, delay);
 }
 
@@ -167,7 +176,7 @@ export async function followBeforeTimer(link: Locator): Promise<void> {
   await link.page().waitForFunction(() => "heldTimer" in window);
   await link.evaluate((element: HTMLElement) => {
     element.click();
-    (window as unknown as { heldTimer: () => void }).heldTimer();
+    (window as { heldTimer?: (() => void) | null }).heldTimer?.();
   });
 }
 

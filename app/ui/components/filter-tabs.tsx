@@ -25,7 +25,8 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
     <nav aria-label={label}>
       <ul className="tabs">
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          // Not by the address, which a search changes: the focused link would be replaced.
+          <li key={tab.label}>
             <PageLink
               to={tab.to}
               preventScrollReset

@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router";
 import type { MatchPart } from "~/base/search/loose-matches";
 import { searchPath } from "~/base/search/site-search";
 import { PageLink } from "~/first-view/page-link";
-import { useNavigationTimer } from "../../first-view/use-navigation-timer";
+import { useSearchTimer } from "../../first-view/use-navigation-timer";
 
 /** Repeats a list's search across the whole site. */
 export function SearchWholeSite({ query }: { query: string }) {
@@ -41,7 +41,7 @@ export function ResultLine({ text, sorts = [], nofollow = false }: ResultLinePro
           <span className="text-muted">Sort by</span>
           {sorts.map((sort) => (
             <PageLink
-              key={sort.to}
+              key={sort.label}
               to={sort.to}
               preventScrollReset
               className="text-link"
@@ -134,7 +134,7 @@ export function SearchForm({
 }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useNavigationTimer();
+  const timer = useSearchTimer(input, value);
 
   const shownValue = useRef(value);
 

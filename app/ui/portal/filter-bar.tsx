@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import { useNavigationTimer } from "~/first-view/use-navigation-timer";
+import { useSearchTimer } from "~/first-view/use-navigation-timer";
 import { listAddress } from "./list-address";
 
 /** Debounce of the search, in milliseconds. */
@@ -53,7 +53,8 @@ export function FilterBar({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const timer = useNavigationTimer();
+  const searchInput = useRef<HTMLInputElement>(null);
+  const timer = useSearchTimer(searchInput, search?.value ?? "");
   const foldId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const controls = sort ? [...selects, sort] : selects;
@@ -110,6 +111,7 @@ export function FilterBar({
       {search && (
         <div className="list-search">
           <input
+            ref={searchInput}
             type="search"
             name="q"
             defaultValue={search.value}
