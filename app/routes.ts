@@ -54,11 +54,11 @@ export default [
   // The portal refers to its layout by this id.
   route("admin", "admin/overview/layout.route.tsx", { id: "admin" }, [
     index("admin/overview/dashboard.route.tsx"),
-    route("submissions", "enquiries/inbox/submissions.route.tsx"),
-    route("submissions.csv", "enquiries/inbox/submissions-csv.route.ts"),
+    route("submissions", "enquiries/inbox/enquiries.route.tsx"),
+    route("submissions.csv", "enquiries/inbox/enquiries-csv.route.ts"),
     route("submissions/erase", "admin/erasure/erase-person.route.tsx"),
     route("submissions/replies", "enquiries/inbox/reply-templates.route.tsx"),
-    route("submissions/:id", "enquiries/inbox/submission.route.tsx"),
+    route("submissions/:id", "enquiries/inbox/enquiry.route.tsx"),
     route("suggestions", "enquiries/suggestions/suggestions.route.tsx"),
     route("activity", "admin/activity/activity.route.tsx"),
     route("webhooks", "admin/messages/webhooks.route.tsx"),

@@ -1,9 +1,9 @@
 import { count, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Query } from "../drizzle/client";
-import { posts, submissions, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import { posts, enquiries, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import { CommandError, parseCommand, reportErrors } from "./command";
-import { generatePosts, generateSubmissions, generateTerms, generateTools, generateVentures } from "./generated-rows";
+import { generatePosts, generateEnquiries, generateTerms, generateTools, generateVentures } from "./generated-rows";
 import { openDatabase } from "./open-database";
 import { insertStatements, rawQuery } from "./sql-statements";
 
@@ -12,7 +12,7 @@ const chunkSize = 5_000;
 /** Statements per batch, each of up to 90 KB. */
 const batchSize = 20;
 
-const usage = `npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1]
+const usage = `npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --enquiries 0 --seed 1]
 Fills the local database with that many generated rows. Running it again with the same seed adds nothing.`;
 
 /** npm run db:fill (see `usage`). */
@@ -27,7 +27,7 @@ async function runCommand(args: string[]): Promise<void> {
         tools: { type: "string", default: "10000" },
         terms: { type: "string", default: "10000" },
         ventures: { type: "string", default: "1000" },
-        submissions: { type: "string", default: "0" },
+        enquiries: { type: "string", default: "0" },
         seed: { type: "string", default: "1" },
         "persist-to": { type: "string" },
       },
@@ -40,7 +40,7 @@ async function runCommand(args: string[]): Promise<void> {
     tools: wholeNumber("tools", values.tools),
     terms: wholeNumber("terms", values.terms),
     ventures: wholeNumber("ventures", values.ventures),
-    submissions: wholeNumber("submissions", values.submissions),
+    enquiries: wholeNumber("enquiries", values.enquiries),
   };
   const now = new Date();
   const { db, close } = await openDatabase({ persistTo: values["persist-to"] });
@@ -75,7 +75,7 @@ async function runCommand(args: string[]): Promise<void> {
     await fill(tools, counts.tools, (rows, from) => generateTools(rows, seed, { from, now, categoryIds }));
     await fill(terms, counts.terms, (rows, from) => generateTerms(rows, seed, { from }));
     await fill(ventures, counts.ventures, (rows, from) => generateVentures(rows, seed, { from, now }));
-    await fill(submissions, counts.submissions, (rows, from) => generateSubmissions(rows, seed, { from, now }));
+    await fill(enquiries, counts.enquiries, (rows, from) => generateEnquiries(rows, seed, { from, now }));
     await fill(posts, counts.posts, (rows, from) => generatePosts(rows, seed, { from, now }));
   } finally {
     await close();

@@ -2,7 +2,7 @@ import { slugify } from "../app/base/words/slug";
 import { academies } from "../app/blog/post";
 import { derivePostColumns } from "../app/blog/type.server";
 import { deriveToolColumns } from "../app/directory/type.server";
-import { submissionSearchText } from "../app/enquiries/rules/changes.server";
+import { enquirySearchText } from "../app/enquiries/rules/changes.server";
 import { statusChoices } from "../app/enquiries/rules/inbox";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import {
@@ -12,7 +12,7 @@ import {
   startTimelineChoices,
 } from "../app/intake/rules/choices";
 import { deriveVentureColumns } from "../app/ventures/type.server";
-import type { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
+import type { posts, enquiries, terms, tools, ventures } from "../drizzle/schema";
 import * as words from "./generated-words";
 
 /**
@@ -151,10 +151,10 @@ export function generateVentures(count: number, seed: number, { from = 0, now = 
 }
 
 /** Enquiries at intervals of ten minutes, starting two years ago; one in twenty has a next step. */
-export function generateSubmissions(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
+export function generateEnquiries(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
   const pickId = <Id extends string>(random: () => number, choices: Readonly<Record<Id, unknown>>) =>
     pick(random, Object.keys(choices) as Id[]);
-  return series(count, from, (index): typeof submissions.$inferInsert => {
+  return series(count, from, (index): typeof enquiries.$inferInsert => {
     const random = randomOf(seed, index);
     const createdAt = instant(now.getTime() - 730 * day + index * 10 * minute);
     const row = {
@@ -173,7 +173,7 @@ export function generateSubmissions(count: number, seed: number, { from = 0, now
       createdAt,
       updatedAt: createdAt,
     };
-    return { ...row, searchText: submissionSearchText(row, "") };
+    return { ...row, searchText: enquirySearchText(row, "") };
   });
 }
 

@@ -12,7 +12,7 @@ import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.serve
 import { deleteOldVisits } from "../app/content/pages/old-addresses.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";
 import { retentionMonths } from "../app/enquiries/rules/retention";
-import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
+import { deleteOldEnquiries } from "../app/enquiries/rules/retention.server";
 import { enqueueDigest } from "../app/enquiries/rules/waiting.server";
 import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server";
 import { digestHour } from "../app/outbox/mail-settings";
@@ -51,7 +51,7 @@ export async function runScheduledTasks(
     visits: deleteOldVisits(db, now),
     ...(store && { pictures: sweepPictures(db, store, now) }),
     suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
-    submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
+    enquiries: deleteOldEnquiries(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
   const failedParts: string[] = [];
   const awaitTask = async (part: string, task: Promise<unknown>) => {

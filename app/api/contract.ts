@@ -1,4 +1,4 @@
-import { submissions, userRoles } from "../../drizzle/schema";
+import { enquiries, userRoles } from "../../drizzle/schema";
 import { apiTable, type ApiTable } from "../content/types/tables";
 import { type ContentTables, storedTypes } from "../types.server";
 import type { ApiError } from "./api-error";
@@ -21,7 +21,7 @@ export const contract = {
     permission: "people",
     writable: false,
   }),
-  onboarding_submissions: apiTable(submissions, {
+  onboarding_submissions: apiTable(enquiries, {
     about: "Project enquiries; anyone can send one, no one can read them here",
     hidden: [
       "rowId",

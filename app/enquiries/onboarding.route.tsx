@@ -3,8 +3,8 @@ import { readForm, unreadableForm } from "~/base/web/request-body";
 import { answersFromBrief } from "~/briefs/queries.server";
 import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/intake/rules/answers";
 import { projectTypeIn } from "~/intake/rules/choices";
+import { failureText, type EnquiryOutcome } from "~/intake/rules/enquiry";
 import { lastStep, questions } from "~/intake/rules/questions";
-import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
 import { Honeypot, IntakeFrame, Progress } from "~/intake/wizard/form-frame";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
@@ -18,14 +18,8 @@ import { errorNotice } from "~/ui/components/toast";
 import { QuestionSection } from "../intake/wizard/question-section";
 import type { Route } from "./+types/onboarding.route";
 
-/** The server-rendered form after a failed submission without script: keeps every answer and shows the errors. */
-function PlainForm({
-  answers,
-  outcome,
-}: {
-  answers: Answers;
-  outcome: Exclude<SubmissionOutcome, { status: "sent" }>;
-}) {
+/** The server-rendered form after a failed enquiry without script: keeps every answer and shows the errors. */
+function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<EnquiryOutcome, { status: "sent" }> }) {
   const faults = outcome.status === "invalid" ? outcome.faults : {};
   const faultOf = (field: AnswerField) => faults[field] ?? null;
   return (
@@ -98,7 +92,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // Imported on demand: nearly all requests are for the page.
   const { receiveEnquiry, refuseUnreadable } = await import("~/enquiries/rules/receive.server");
-  const { parseSentAnswers } = await import("~/enquiries/rules/submission-schema.server");
+  const { parseSentAnswers } = await import("~/enquiries/rules/enquiry-schema.server");
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   if (!form) ctx.log("form_unreadable");

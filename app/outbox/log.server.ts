@@ -75,15 +75,15 @@ export interface LoggedMessage extends MessageEntry {
   /** JSON; null if it was deleted. */
   readonly payload: string | null;
   readonly providerId: string | null;
-  readonly submissionId: string | null;
+  readonly enquiryId: string | null;
 }
 
 /** The message with this id, or null. */
 export async function findMessage(db: DatabaseClient, messageId: string): Promise<LoggedMessage | null> {
-  const { payload, providerId, submissionId } = messages;
+  const { payload, providerId, enquiryId } = messages;
   const [row] = await db.read(
     db.query
-      .select({ ...columns, payload, providerId, submissionId })
+      .select({ ...columns, payload, providerId, enquiryId })
       .from(messages)
       .where(eq(id, messageId))
       .limit(1),

@@ -50,7 +50,7 @@ export interface NewMessage {
   /** A letter, or the body of a webhook. */
   readonly payload: object;
   /** The enquiry that it is about. Erasing the enquiry erases the message. */
-  readonly submissionId?: string;
+  readonly enquiryId?: string;
   /** Why it must not be sent. It is then only in the delivery log, where a person can send it after all. */
   readonly stopReason?: string | undefined;
 }

@@ -51,7 +51,7 @@ function rowOf({ stopReason, ...message }: NewMessage, now: string) {
     recipient: storableText(message.recipient),
     subject,
     payload: JSON.stringify(message.payload),
-    submissionId: message.submissionId ?? null,
+    enquiryId: message.enquiryId ?? null,
     state: stopReason === undefined ? "queued" : "stopped",
     attempts: 0,
     dueAt: now,

@@ -118,10 +118,10 @@ function rowsUndone(rows: number, setId: string, below: string): Notice {
 }
 
 function statusUndone(undoneCount: number, skippedCount: number): Notice {
-  const countedSubmissions = countText(undoneCount, "submission");
+  const countedEnquiries = countText(undoneCount, "submission");
   const skippedText = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
   const text = [
-    undoneCount > 0 && `${countedSubmissions} reverted.`,
+    undoneCount > 0 && `${countedEnquiries} reverted.`,
     skippedCount > 0 && `${skippedText} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
   ];
   return {

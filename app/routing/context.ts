@@ -5,7 +5,7 @@ import type { UploadLimits } from "../content/media/library";
 import type { PictureStore } from "../content/media/storage";
 import type { MakeVariant } from "../content/media/upload.server";
 import type { PageRequest } from "../content/types/content-type.server";
-import type { HumanCheck } from "../intake/rules/submission";
+import type { HumanCheck } from "../intake/rules/enquiry";
 import type { MailSetup } from "../outbox/mail";
 
 export type { DatabaseClient };

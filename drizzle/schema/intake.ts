@@ -9,7 +9,7 @@ export const budgets = ["less-than-5k", "5k-10k", "10k-20k", "20k-50k", "50k-100
 export const startTimelines = ["immediately", "within-week", "within-month", "flexible"] as const;
 export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plus"] as const;
 /** The stages of an enquiry. `contacted` is shown as "In conversation", `qualified` as "Offer" (decision 29). */
-export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
+export const enquiryStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
 /** Why an enquiry looks like spam. */
 const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
 
@@ -29,7 +29,7 @@ export interface SpamReason {
  * `owner_id` is the owner's account and `owner` their name at that time. Not a foreign key, because the name stays when
  * the account goes. Null despite an `owner`: taken on from an email address without an account (decision 35).
  */
-export const submissions = sqliteTable(
+export const enquiries = sqliteTable(
   "onboarding_submissions",
   {
     rowId: rowId(),
@@ -46,7 +46,7 @@ export const submissions = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     answersHash: text("answers_hash").notNull().default(""),
     emailHash: text("email_hash").notNull().default(""),
-    status: text("status", { enum: submissionStatuses }).notNull().default("new"),
+    status: text("status", { enum: enquiryStatuses }).notNull().default("new"),
     notes: text("notes").notNull().default(""),
     owner: text("owner").notNull().default(""),
     nextStepOn: text("next_step_on"),
@@ -54,7 +54,7 @@ export const submissions = sqliteTable(
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at"),
     undoSet: text("undo_set"),
-    undoStatus: text("undo_status", { enum: submissionStatuses }),
+    undoStatus: text("undo_status", { enum: enquiryStatuses }),
     undoVersion: integer("undo_version"),
     textHash: text("text_hash").notNull().default(""),
     nextStep: text("next_step").notNull().default(""),
@@ -94,7 +94,7 @@ export const submissions = sqliteTable(
     oneOf("onboarding_submissions_budget_is_known", t.budget, budgets),
     oneOf("onboarding_submissions_start_is_known", t.startTimeline, startTimelines),
     oneOf("onboarding_submissions_launch_is_known", t.launchTimeline, launchTimelines),
-    oneOf("onboarding_submissions_status_is_known", t.status, submissionStatuses),
+    oneOf("onboarding_submissions_status_is_known", t.status, enquiryStatuses),
   ],
 );
 
@@ -123,13 +123,13 @@ export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "note
  * name, or "" for the rules. Notes are recorded only as changed, without their text. The rows are deleted with the
  * enquiry.
  */
-export const submissionChanges = sqliteTable(
+export const enquiryChanges = sqliteTable(
   "submission_changes",
   {
     rowId: rowId(),
-    submissionRow: integer("submission_row")
+    enquiryRow: integer("submission_row")
       .notNull()
-      .references(() => submissions.rowId, { onDelete: "cascade" }),
+      .references(() => enquiries.rowId, { onDelete: "cascade" }),
     at: instant("at"),
     actor: text("actor").notNull(),
     source: text("source", { enum: changeSources }).notNull(),
@@ -137,18 +137,18 @@ export const submissionChanges = sqliteTable(
     before: text("before").notNull(),
     after: text("after").notNull(),
   },
-  (t) => [index("submission_changes_submission").on(t.submissionRow, t.rowId)],
+  (t) => [index("submission_changes_submission").on(t.enquiryRow, t.rowId)],
 );
 
 /** The number of enquiries, in total and by stage. */
-export const submissionCounts = new RowCount("submissions", submissions, submissions.status);
-export const submissionSearch = new SearchIndex("submission_search", submissions);
-export const submissionFacets = new FacetIndex("submission_facets", submissions, {
-  status: submissions.status,
-  type: submissions.projectType,
-  budget: submissions.budget,
-  start: submissions.startTimeline,
-  launch: submissions.launchTimeline,
+export const enquiryCounts = new RowCount("submissions", enquiries, enquiries.status);
+export const enquirySearch = new SearchIndex("submission_search", enquiries);
+export const enquiryFacets = new FacetIndex("submission_facets", enquiries, {
+  status: enquiries.status,
+  type: enquiries.projectType,
+  budget: enquiries.budget,
+  start: enquiries.startTimeline,
+  launch: enquiries.launchTimeline,
 });
 
 export const suggestionStatuses = ["new", "done", "spam"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, oneOf, rowId } from "./columns";
-import { submissions } from "./intake";
+import { enquiries } from "./intake";
 import { FacetIndex, SearchIndex } from "./maintained";
 
 /**
@@ -56,7 +56,7 @@ export const messages = sqliteTable(
     subject: text("subject").notNull(),
     /** As JSON: a letter, or a webhook's body. Null once a message with a secret needs no further attempt. */
     payload: text("payload"),
-    submissionId: text("submission_id").references(() => submissions.id, { onDelete: "cascade" }),
+    enquiryId: text("submission_id").references(() => enquiries.id, { onDelete: "cascade" }),
     state: text("state", { enum: messageStates }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     dueAt: instant("due_at"),
@@ -76,7 +76,7 @@ export const messages = sqliteTable(
       .on(t.attempts, t.dueAt)
       .where(sql`${t.state} in ('queued', 'sending')`),
     index("messages_recipient").on(sql`${t.recipient} collate nocase`),
-    index("messages_submission").on(t.submissionId),
+    index("messages_submission").on(t.enquiryId),
     index("messages_age").on(t.createdAt),
     oneOf("messages_channel_is_known", t.channel, messageChannels),
     oneOf("messages_state_is_known", t.state, messageStates),

@@ -1,17 +1,17 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 const site = openAdminSite("empty");
 
 const insertEnquiries = (...rows: ReadonlyArray<readonly [id: string, problem: string, email: string]>) =>
   site.insert(
-    submissions,
+    enquiries,
     ...rows.map(([id, problem, email]) =>
-      submission({
+      enquiry({
         id,
         problem,
         email,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { submissionBody } from "../../app/intake/rules/submission";
+import { enquiryBody } from "../../app/intake/rules/enquiry";
 import { openServedBuild, type ServedBuild } from "../support/build-process";
 import { validAnswers } from "../support/intake";
 
@@ -19,7 +19,7 @@ async function send(origin: string, number: number): Promise<number | null> {
   const { answers, key } = projects[number]!;
   const headers = { Origin: origin, "CF-Connecting-IP": `198.51.100.${number}` };
   try {
-    const body = submissionBody(answers, key, "");
+    const body = enquiryBody(answers, key, "");
     return (await fetch(`${origin}/onboarding.data`, { method: "POST", body, headers })).status;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { submissionBody } from "../../app/intake/rules/submission";
+import { enquiryBody } from "../../app/intake/rules/enquiry";
 import { openServedBuild, type ServedBuild } from "../support/build-process";
 import { validAnswers } from "../support/intake";
 import { startMailServer, testCertificate, type MailServer } from "../support/mail-server";
@@ -21,7 +21,7 @@ const start = (smtpUrl: string): Promise<string> =>
   );
 
 async function enquire(origin: string): Promise<void> {
-  const body = submissionBody(validAnswers, crypto.randomUUID(), "");
+  const body = enquiryBody(validAnswers, crypto.randomUUID(), "");
   const headers = { Origin: origin, Accept: "application/json" };
   const response = await fetch(`${origin}/onboarding`, { method: "POST", body, headers });
   expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, inject, it, vi } from "vitest";
-import { submissionBody } from "../../app/intake/rules/submission";
+import { enquiryBody } from "../../app/intake/rules/enquiry";
 import { root } from "../../scripts/toolchain";
 import { freePort } from "../support/free-port";
 import { validAnswers } from "../support/intake";
@@ -47,7 +47,7 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
       expect(row!.tools).toBeGreaterThan(50);
     }
 
-    const body = submissionBody(validAnswers, crypto.randomUUID(), "");
+    const body = enquiryBody(validAnswers, crypto.randomUUID(), "");
     const headers = { Origin: `http://127.0.0.1:${port}`, Accept: "application/json" };
     await fetch(`http://127.0.0.1:${port}/onboarding`, { method: "POST", body, headers });
     await vi.waitUntil(() => mailServer.mails.length === 2, { timeout: 30_000 });

@@ -23,7 +23,7 @@ import { createRow, newSetId, listRowsById, saveRows, updateRow } from "../../ap
 import { initialValues } from "../../app/content/types/field-values";
 import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import { saveReplyTemplates } from "../../app/enquiries/rules/replies.server";
-import { deleteOldSubmissions } from "../../app/enquiries/rules/retention.server";
+import { deleteOldEnquiries } from "../../app/enquiries/rules/retention.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { addWebhook, removeWebhook } from "../../app/outbox/webhooks.server";
@@ -32,11 +32,11 @@ import { saveSettings } from "../../app/settings/settings-store.server";
 import { contentTypeList } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, activity, posts, submissions, terms } from "../../drizzle/schema";
+import { accounts, activity, posts, enquiries, terms } from "../../drizzle/schema";
 import { accountPassword, addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { post, submission, term } from "../support/rows";
+import { post, enquiry, term } from "../support/rows";
 
 const now = "2026-06-15T12:00:00.000Z";
 const ada = { account: "ada" } as const;
@@ -113,7 +113,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
     "an erasure",
     "ada erased a person's data (one submission)",
     async () => {
-      await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
+      await insert(db, enquiries, enquiry({ id: "one", email: "pia@prospect.example" }));
       await erasePerson(db, "pia@prospect.example", ada, now);
     },
   ],
@@ -122,8 +122,8 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
     "The site deleted 2 submissions after the retention period",
     async () => {
       const createdAt = "2020-01-01T00:00:00.000Z";
-      await insert(db, submissions, submission({ createdAt }), submission({ createdAt }));
-      await deleteOldSubmissions(db, now, 24);
+      await insert(db, enquiries, enquiry({ createdAt }), enquiry({ createdAt }));
+      await deleteOldEnquiries(db, now, 24);
     },
   ],
   [
@@ -389,7 +389,7 @@ describe("ACT-2 a change set", () => {
   });
 
   it("of enquiries offers Undo to whoever handles them", async () => {
-    await insert(db, submissions, submission({ id: "one", status: "new" }), submission({ id: "two", status: "new" }));
+    await insert(db, enquiries, enquiry({ id: "one", status: "new" }), enquiry({ id: "two", status: "new" }));
     const author = { actor: "ada", by: ada, source: "bulk", now } as const;
     await changeEnquiries(db, { ids: ["one", "two"] }, { status: "won" }, "0123456789ab", author);
     expect((await page("", "inbox")).entries).toMatchObject([
@@ -540,7 +540,7 @@ describe("ACT-4 attempts that are refused", () => {
 });
 
 it("ACT-6 an erasure leaves no trace of the person", async () => {
-  await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
+  await insert(db, enquiries, enquiry({ id: "one", email: "pia@prospect.example" }));
   const author = { actor: "ada", by: ada, source: "form", now } as const;
   await changeEnquiries(db, { ids: ["one"] }, { status: "lost" }, newSetId(), author);
   await invite(db, { email: "pia@prospect.example", role: "editor" }, "ada", null, now);

@@ -8,13 +8,13 @@ import { listApiRows, type CountMode } from "../../app/api/read-rows.server";
 import type { ContentName } from "../../app/types";
 import { typeOfTable, type ContentTables } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens, submissions } from "../../drizzle/schema";
+import { accounts, apiTokens, enquiries } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
 import { createContent, hiddenValues, visibleValues } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { now, submission } from "../support/rows";
+import { now, enquiry } from "../support/rows";
 
 const visitor: Caller = { kind: "visitor" };
 const admin: Caller = { kind: "person", id: "ada", role: "admin" };
@@ -89,7 +89,7 @@ const examples: Readonly<Record<Exclude<ApiTableName, keyof ContentTables>, Tabl
     admin: 1,
   },
   onboarding_submissions: {
-    insert: (db) => insert(db, submissions, submission()),
+    insert: (db) => insert(db, enquiries, enquiry()),
     visitor: "refused",
     owner: "refused",
     admin: "refused",

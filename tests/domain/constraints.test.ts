@@ -8,7 +8,7 @@ import {
   briefs,
   posts,
   siteSettings,
-  submissions,
+  enquiries,
   terms,
   toolCategories,
   tools,
@@ -22,7 +22,7 @@ import { blogCategory, brief, post, term, tool, toolCategory, venture } from "..
 const countOf = async (db: DatabaseClient, table: SQLiteTable) =>
   (await db.read(db.query.select({ n: sql<number>`count(*)`.as("n") }).from(table)))[0]?.n;
 const run = (db: DatabaseClient, text: string) => db.write([db.query.run(sql.raw(text))]);
-const submission = {
+const enquiry = {
   id: "s",
   projectType: "startup-mvp",
   problem: "p",
@@ -103,7 +103,7 @@ describe("the database refuses", () => {
       { status: "lost?" },
     ]) {
       expect(
-        await rejectionMessage(insert(db, submissions, { ...submission, ...(wrong as object) })),
+        await rejectionMessage(insert(db, enquiries, { ...enquiry, ...(wrong as object) })),
         JSON.stringify(wrong),
       ).toMatch(/CHECK/);
     }

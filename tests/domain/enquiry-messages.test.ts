@@ -18,12 +18,12 @@ import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-se
 import { endDigest, findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { claimDue, recordDelivery } from "../../app/outbox/queue.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
-import { accounts, messages, siteSettings, submissions } from "../../drizzle/schema";
+import { accounts, messages, siteSettings, enquiries } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { insert, storeSettings } from "../support/insert";
-import { allSubmissions, failNextInsert, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
-import { submission } from "../support/rows";
+import { allEnquiries, failNextInsert, formEntries, noon, enquiryKeys, validAnswers } from "../support/intake";
+import { enquiry } from "../support/rows";
 
 const setup: MailSetup = {
   transport: "smtp",
@@ -43,7 +43,7 @@ describe("an enquiry", () => {
     started = 0;
   });
   const submit = (
-    key: string | undefined = submissionKeys[0],
+    key: string | undefined = enquiryKeys[0],
     {
       origin = sample,
       answers = validAnswers,
@@ -86,14 +86,14 @@ describe("an enquiry", () => {
 
   it("without a key, sent at the same time, has its messages once", async () => {
     await Promise.all([submit(""), submit(""), submit("")]);
-    expect(await allSubmissions(db)).toHaveLength(1);
+    expect(await allEnquiries(db)).toHaveLength(1);
     expect(await rows()).toHaveLength(2);
   });
 
   it("F3 F5 has its messages exactly if it was written, whatever the database did", async () => {
-    await submit(submissionKeys[0], { database: failNextInsert(db, "before", new DatabaseTimeout("gone")) });
+    await submit(enquiryKeys[0], { database: failNextInsert(db, "before", new DatabaseTimeout("gone")) });
     expect(await rows()).toHaveLength(0);
-    await submit(submissionKeys[0], { database: failNextInsert(db, "after", new DatabaseTimeout("gone")) });
+    await submit(enquiryKeys[0], { database: failNextInsert(db, "after", new DatabaseTimeout("gone")) });
     expect(await rows()).toHaveLength(2);
     await submit();
     expect(await rows()).toHaveLength(2);
@@ -102,7 +102,7 @@ describe("an enquiry", () => {
   it("tells the team what, budget and timeline, with a link and an answer to the prospect", async () => {
     await submit();
     const [mail] = await send();
-    const [enquiry] = await allSubmissions(db);
+    const [stored] = await allEnquiries(db);
     expect(mail).toMatchObject({
       to: "team@studio.example",
       replyTo: validAnswers.email,
@@ -113,7 +113,7 @@ describe("an enquiry", () => {
       "Budget: $10K - $20K",
       "Start: Within a month",
       "Launch: 1-2 months",
-      `${sample}/admin/submissions/${enquiry!.id}`,
+      `${sample}/admin/submissions/${stored!.id}`,
     ])
       expect(mail!.text).toContain(text);
     expect(mail!.text).not.toContain("The email has links here");
@@ -137,16 +137,16 @@ describe("an enquiry", () => {
       expect(text).toContain(part);
     expect(text).not.toMatch(/within|You get an answer/);
     await storeSettings(db, { answeredBy: "a founder", answerTime: "within two working days" });
-    await submit(submissionKeys[1]);
+    await submit(enquiryKeys[1]);
     expect(letterText((await letters())[3]!)).toContain("A founder answers within two working days.");
   });
 
   it("INB-13 mails no word or link of the sender to the address that they entered", async () => {
     const problem = "You won! Claim it at https://evil.attacker.net before tonight.";
-    await submit(submissionKeys[0], {
+    await submit(enquiryKeys[0], {
       answers: { ...validAnswers, email: "victim@example.com", problem, userNeeds: `<a href="x">Click</a> ${problem}` },
     });
-    await db.write([db.query.update(submissions).set({ status: "contacted" })]);
+    await db.write([db.query.update(enquiries).set({ status: "contacted" })]);
     await releaseHeldEnquiries(db, { setup, origin: sample, linkOrigin: sample }, now);
     const copy = (await rows()).find(({ kind }) => kind === "copy")!;
     expect(copy.recipient).toBe("victim@example.com");
@@ -186,14 +186,14 @@ describe("an enquiry", () => {
   });
 
   it("at a real origin, sends prospects nothing in the name of a sample company, and says why", async () => {
-    await submit(submissionKeys[0], { origin: real });
+    await submit(enquiryKeys[0], { origin: real });
     expect(await rows()).toMatchObject([
       { kind: "enquiry", state: "queued" },
       { kind: "copy", state: "stopped", lastError: "Not sent, because it is still a sample: brand, contact email." },
     ]);
     expect(JSON.stringify(await letters())).not.toContain("Plainloom");
     await storeSettings(db, { brand: "Studio", contactEmail: "hello@studio.company" });
-    await submit(submissionKeys[1], { origin: real });
+    await submit(enquiryKeys[1], { origin: real });
     const [, , , copy] = await rows();
     expect(copy!.state).toBe("queued");
     expect((JSON.parse(copy!.payload!) as Letter).replyTo).toBe("hello@studio.company");
@@ -253,7 +253,7 @@ describe("an enquiry", () => {
   });
 
   it("T18 with an address that could be read as several gets no reply address", async () => {
-    await submit(submissionKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
+    await submit(enquiryKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
     expect((await letters())[0]!.replyTo).toBeUndefined();
     expect((await rows())[1]).toMatchObject({
       state: "stopped",
@@ -262,7 +262,7 @@ describe("an enquiry", () => {
   });
 
   it("T1 with markup in its answers is text in the mail", async () => {
-    await submit(submissionKeys[0], { answers: { ...validAnswers, problem: '<img src=x onerror="alert(1)">&amp;' } });
+    await submit(enquiryKeys[0], { answers: { ...validAnswers, problem: '<img src=x onerror="alert(1)">&amp;' } });
     const [forTeam] = await letters();
     expect(letterHtml(forTeam!)).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
     expect(letterHtml(forTeam!)).not.toContain("<img");
@@ -270,7 +270,7 @@ describe("an enquiry", () => {
 
   it("T22 that is erased takes its messages with it", async () => {
     await submit();
-    await submit(submissionKeys[1], {
+    await submit(enquiryKeys[1], {
       answers: { ...validAnswers, email: "bo@growers.example", problem: "Invoices are typed twice, and differ." },
     });
     await erasePerson(db, validAnswers.email.toUpperCase(), "system", now);
@@ -282,7 +282,7 @@ describe("an enquiry", () => {
 
   describe("links in the mail", () => {
     const tokens = (mail: OutgoingMail) => Array.from(mail.text.matchAll(/\?token=(\S+)/g), ([, token]) => token!);
-    const status = async () => (await allSubmissions(db)).map(({ status: is, owner }) => [is, owner]);
+    const status = async () => (await allEnquiries(db)).map(({ status: is, owner }) => [is, owner]);
 
     it("assign it or mark it as spam once, in the name of their recipient", async () => {
       await submit();
@@ -297,7 +297,7 @@ describe("an enquiry", () => {
       expect(await followLink(db, link, now)).toBe(false);
       const other = await findEnquiryLink(db, spam!, now);
       expect(typeof other === "string" || (await followLink(db, other, now))).toBe(false);
-      expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
+      expect(await findLinkedEnquiry(db, link.enquiryId!)).toMatchObject({ status: "contacted" });
     });
 
     it("INB-2 make the account of the address the owner, by its name", async () => {
@@ -308,7 +308,7 @@ describe("an enquiry", () => {
       await db.write([db.query.update(accounts).set(named).where(eq(accounts.id, "tea"))]);
       const link = await findEnquiryLink(db, take!, now);
       expect(typeof link !== "string" && (await followLink(db, link, now))).toBe(true);
-      expect(await allSubmissions(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
+      expect(await allEnquiries(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
     });
 
     it("ACC-14 are refused to people whose account is disabled or whose role has no enquiries", async () => {
@@ -348,7 +348,7 @@ describe("an enquiry", () => {
         "",
       ])
         expect(await findEnquiryLink(db, altered, now), altered).toBe("invalid");
-      await db.write([db.query.delete(submissions)]);
+      await db.write([db.query.delete(enquiries)]);
       expect(await findEnquiryLink(db, take!, now)).toBe("gone");
     });
 
@@ -382,17 +382,17 @@ describe("an enquiry", () => {
     });
 
     it("is counted in the digest, however many are waiting", async () => {
-      await insert(db, submissions, ...Array.from({ length: 104 }, () => submission({ status: "new" })));
+      await insert(db, enquiries, ...Array.from({ length: 104 }, () => enquiry({ status: "new" })));
       await digest();
       expect((await digests())[0]!.subject).toBe("Waiting at Plainloom: 104 new enquiries");
     });
 
     it("INB-3 is in the digest when its next step is due, and counted as overdue after that day", async () => {
       const step = (nextStepOn: string, status: "contacted" | "won" = "contacted") =>
-        submission({ status, nextStepOn, nextStep: "Call Ada", owner: "Mara" });
+        enquiry({ status, nextStepOn, nextStep: "Call Ada", owner: "Mara" });
       await insert(
         db,
-        submissions,
+        enquiries,
         step("2026-11-01"),
         step("2026-11-02"),
         step("2026-11-03"),

@@ -14,7 +14,7 @@ import { visibleValues } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert, storeSettings } from "../support/insert";
 import { submit, validAnswers } from "../support/intake";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 const now = "2026-11-20T12:00:00.000Z";
 const ada = "ada@growers.example";
@@ -47,10 +47,10 @@ const suggestion = (id: string, reason: string) =>
 
 /** A row in each table with texts that may name a person, none of them theirs. */
 async function fill(): Promise<void> {
-  await insert(db, schema.submissions, submission({ id: "kept", email: "bo@growers.example" }));
-  const [kept] = await db.read(db.query.select({ row: schema.submissions.rowId }).from(schema.submissions));
-  await insert(db, schema.submissionChanges, {
-    submissionRow: kept!.row,
+  await insert(db, schema.enquiries, enquiry({ id: "kept", email: "bo@growers.example" }));
+  const [kept] = await db.read(db.query.select({ row: schema.enquiries.rowId }).from(schema.enquiries));
+  await insert(db, schema.enquiryChanges, {
+    enquiryRow: kept!.row,
     actor: "Mara",
     source: "form",
     field: "nextStep",
@@ -92,7 +92,7 @@ describe("T22 erasing a person", () => {
       for (const column of personalColumns[getTableName(table) as TableName].text ?? []) {
         const isJson = ["detail", "payload", "texts", "before"].includes(column) && table !== schema.findings;
         const text = `Ask ADA@growers.example,\n${ada} or ${others.join(" or ")}.`;
-        const stored = isJson && !(table === schema.submissionChanges) ? JSON.stringify({ text }) : text;
+        const stored = isJson && !(table === schema.enquiryChanges) ? JSON.stringify({ text }) : text;
         await db.write([
           db.query.update(table).set({
             [Object.entries(getTableColumns(table)).find(([, { name }]) => name === column)![0]]: sql`${stored}`,
@@ -101,9 +101,9 @@ describe("T22 erasing a person", () => {
         planted.push(`${getTableName(table)}.${column}`);
       }
     expect(planted.length).toBeGreaterThan(20);
-    expect(await countPersonalRows(db, ada)).toEqual({ submissions: 0, suggestions: 0, others: 7 });
+    expect(await countPersonalRows(db, ada)).toEqual({ enquiries: 0, suggestions: 0, others: 7 });
     expect(await erasePerson(db, ` ${ada.toUpperCase()} `, "command", now)).toEqual({
-      submissions: 0,
+      enquiries: 0,
       suggestions: 0,
       others: 7,
     });
@@ -121,9 +121,9 @@ describe("T22 erasing a person", () => {
           `Ask [erased],\n[erased] or ${others.join(" or ")}.`,
         );
       }
-    expect(await countPersonalRows(db, ada)).toEqual({ submissions: 0, suggestions: 0, others: 0 });
+    expect(await countPersonalRows(db, ada)).toEqual({ enquiries: 0, suggestions: 0, others: 0 });
     // A form that was open with the address must not write it back.
-    const [kept] = await db.read(db.query.select().from(schema.submissions));
+    const [kept] = await db.read(db.query.select().from(schema.enquiries));
     expect(kept!.version).toBe(2);
   });
 
@@ -133,7 +133,7 @@ describe("T22 erasing a person", () => {
       await token(`token ${number}`, email);
       await mail(`mail ${number}`, email);
     }
-    expect(await countPersonalRows(db, ada)).toEqual({ submissions: 0, suggestions: 0, others: 6 });
+    expect(await countPersonalRows(db, ada)).toEqual({ enquiries: 0, suggestions: 0, others: 6 });
     await erasePerson(db, ada, "command", now);
     const left = await Promise.all([
       db.read(db.query.select({ email: schema.accountLinks.email }).from(schema.accountLinks)),
@@ -181,7 +181,7 @@ describe("T22 erasing a person", () => {
     }));
     await insert(db, schema.revisions, ...(rows as never[]));
     await db.write([db.query.update(schema.revisions).set({ id: sql`${schema.revisions.id} * 1000` })]);
-    expect(await countPersonalRows(db, ada)).toEqual({ submissions: 1, suggestions: 0, others: 45 });
+    expect(await countPersonalRows(db, ada)).toEqual({ enquiries: 1, suggestions: 0, others: 45 });
     await erasePerson(db, ada, "command", now);
     const left = await db.read(db.query.select({ before: schema.revisions.before }).from(schema.revisions));
     expect(left.map(({ before }) => before)).toEqual(rows.map((_, number) => `{"body":"[erased] ${number}"}`));

@@ -7,28 +7,28 @@ import {
   openStatuses,
   parseInboxQuery,
   type InboxSort,
-  type SubmissionEntry,
+  type EnquiryEntry,
 } from "../../app/enquiries/rules/inbox";
 import { scanWindow } from "../../app/enquiries/rules/inbox-filter.server";
 import {
   countForBulkAction,
-  countSubmissions,
-  findSubmission,
-  listSubmissions,
-  readSubmissions,
+  countEnquiries,
+  findEnquiry,
+  listEnquiries,
+  readEnquiries,
 } from "../../app/enquiries/rules/inbox.server";
 import {
-  countDueSubmissions,
-  countNewSubmissions,
-  listDueSubmissions,
-  listNewestSubmissions,
+  countDueEnquiries,
+  countNewEnquiries,
+  listDueEnquiries,
+  listNewestEnquiries,
 } from "../../app/enquiries/rules/waiting.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { assertDatabaseProperty } from "../support/properties";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
@@ -37,7 +37,7 @@ const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
   const rows = corpus.map((text, position) =>
-    submission({
+    enquiry({
       problem: text,
       userNeeds: secondText(position),
       notes: thirdText(position),
@@ -57,7 +57,7 @@ describe("the inbox", () => {
 
   beforeAll(async () => {
     db = await openDatabase();
-    await insert(db, submissions, ...rows);
+    await insert(db, enquiries, ...rows);
   });
 
   const isDue = ({ nextStepOn, status }: (typeof rows)[number]) =>
@@ -94,11 +94,11 @@ describe("the inbox", () => {
   }
 
   /** Everything found at an address, walked part by part to its end. */
-  async function walk(address: string, size: number): Promise<SubmissionEntry[][]> {
+  async function walk(address: string, size: number): Promise<EnquiryEntry[][]> {
     const place = placeOf(address);
-    const parts: SubmissionEntry[][] = [];
+    const parts: EnquiryEntry[][] = [];
     for (let after: string | null = null, first = true; first || after !== null; first = false) {
-      const part = await listSubmissions(db, { ...place, after }, size);
+      const part = await listEnquiries(db, { ...place, after }, size);
       expect(part.items.length).toBeLessThanOrEqual(size);
       parts.push([...part.items]);
       after = part.after;
@@ -107,14 +107,14 @@ describe("the inbox", () => {
     return parts;
   }
 
-  const ids = (parts: readonly SubmissionEntry[][]) => parts.flat().map((row) => row.id);
+  const ids = (parts: readonly EnquiryEntry[][]) => parts.flat().map((row) => row.id);
 
   it("lists the newest first, with the columns of the list", async () => {
-    const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(), "", "2026-06-15"));
+    const part = await listEnquiries(db, parseInboxQuery(new URLSearchParams(), "", "2026-06-15"));
     expect(part.items.map((row) => row.id)).toEqual(expected("").slice(0, 50));
     expect(part.before).toBeNull();
     expect(part.items[0]).not.toHaveProperty("notes");
-    expect(await findSubmission(db, "nobody")).toBeNull();
+    expect(await findEnquiry(db, "nobody")).toBeNull();
   });
 
   it.each(inboxSorts)("pages through every row once, ordered by %s", async (sort: InboxSort) => {
@@ -124,12 +124,12 @@ describe("the inbox", () => {
   it.each(inboxSorts)("pages back, ordered by %s", async (sort: InboxSort) => {
     const place = parseInboxQuery(new URLSearchParams({ sort }), "", "2026-06-15");
     const [first, second_] = await walk(`sort=${sort}`, 4);
-    const from = await listSubmissions(db, { ...place, after: (await listSubmissions(db, place, 4)).after }, 4);
+    const from = await listEnquiries(db, { ...place, after: (await listEnquiries(db, place, 4)).after }, 4);
     expect(from.items).toEqual(second_);
-    const back = await listSubmissions(db, { ...place, before: from.before }, 4);
+    const back = await listEnquiries(db, { ...place, before: from.before }, 4);
     expect(back.items).toEqual(first);
     expect(back.before).toBeNull();
-    expect((await listSubmissions(db, { ...place, after: back.after }, 4)).items).toEqual(second_);
+    expect((await listEnquiries(db, { ...place, after: back.after }, 4)).items).toEqual(second_);
   });
 
   it("P6 search matches problem, needs, email and notes like a plain comparison, with any filter", async () => {
@@ -148,7 +148,7 @@ describe("the inbox", () => {
       )
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
     await assertDatabaseProperty(address, async (given) => {
-      const part = await listSubmissions(db, placeOf(given), 200);
+      const part = await listEnquiries(db, placeOf(given), 200);
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();
     });
@@ -169,7 +169,7 @@ describe("the inbox", () => {
     ]) {
       const { filter } = placeOf(address);
       const count = expected(address).length;
-      expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
+      expect(await countEnquiries(db, filter), address).toEqual({ count, more: false });
       expect((await countForBulkAction(db, filter)).count, address).toBe(count);
     }
   });
@@ -181,10 +181,10 @@ describe("the inbox", () => {
       "after=99999999999999999",
       "sort=;drop&status=none&start=constructor",
     ]) {
-      const part = await listSubmissions(db, placeOf(address), 5);
+      const part = await listEnquiries(db, placeOf(address), 5);
       expect(part.items.length, address).toBe(5);
     }
-    const beyond = await listSubmissions(db, parseInboxQuery(new URLSearchParams("after=1"), "", "2026-06-15"), 5);
+    const beyond = await listEnquiries(db, parseInboxQuery(new URLSearchParams("after=1"), "", "2026-06-15"), 5);
     expect([beyond.items, beyond.after]).toEqual([[], null]);
   });
 
@@ -192,7 +192,7 @@ describe("the inbox", () => {
     for (const address of ["", "status=won", "due=1", "q=e", "q=growers&type=internal-tool"]) {
       const { filter } = placeOf(address);
       const read: string[] = [];
-      for await (const part of readSubmissions(db, filter, 9)) {
+      for await (const part of readEnquiries(db, filter, 9)) {
         expect(part.length).toBeLessThanOrEqual(9);
         read.push(...part.map((row) => row.id));
       }
@@ -203,15 +203,15 @@ describe("the inbox", () => {
   it("counts and lists the open submissions with a next step for today or earlier", async () => {
     const due = expected("due=1&sort=next");
     expect(due.length).toBeGreaterThan(2);
-    expect(await countDueSubmissions(db, "2026-06-15")).toEqual({ count: due.length, more: false });
-    expect((await listDueSubmissions(db, "2026-06-15", 2)).map((row) => row.id)).toEqual(due.slice(0, 2));
+    expect(await countDueEnquiries(db, "2026-06-15")).toEqual({ count: due.length, more: false });
+    expect((await listDueEnquiries(db, "2026-06-15", 2)).map((row) => row.id)).toEqual(due.slice(0, 2));
     expect(ids(await walk("sort=next&due=1", 2))).toEqual(due);
   });
 
   it("counts new submissions for the overview", async () => {
     const fresh = rows.filter((row) => row.status === "new");
-    expect(await countNewSubmissions(db)).toEqual({ count: fresh.length, more: false });
-    const newest = await listNewestSubmissions(db, 3);
+    expect(await countNewEnquiries(db)).toEqual({ count: fresh.length, more: false });
+    const newest = await listNewestEnquiries(db, 3);
     expect(newest.map((row) => row.id)).toEqual(
       fresh
         .toReversed()
@@ -224,22 +224,22 @@ describe("the inbox", () => {
 it("INB-3 the list by next step continues after each window of rows, both ways", async () => {
   const db = await openDatabase();
   const rows = Array.from({ length: scanWindow + 60 }, (_, position) =>
-    submission({
+    enquiry({
       nextStepOn: new Date(Date.UTC(2030, 0, position + 1)).toISOString().slice(0, 10),
       status: position < 3 || position >= scanWindow + 50 ? "won" : "contacted",
     }),
   );
-  for (let from = 0; from < rows.length; from += 500) await insert(db, submissions, ...rows.slice(from, from + 500));
+  for (let from = 0; from < rows.length; from += 500) await insert(db, enquiries, ...rows.slice(from, from + 500));
   const place = placeOf("sort=next&status=won");
   const won = rows.filter(({ status }) => status === "won").map(({ id }) => id);
-  const first = await listSubmissions(db, place, 20);
+  const first = await listEnquiries(db, place, 20);
   expect(first.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
-  const second = await listSubmissions(db, { ...place, after: first.after }, 20);
+  const second = await listEnquiries(db, { ...place, after: first.after }, 20);
   expect(second.items.map(({ id }) => id)).toEqual(won.slice(3));
   expect(second.after).toBeNull();
-  const between = await listSubmissions(db, { ...place, before: second.before }, 20);
+  const between = await listEnquiries(db, { ...place, before: second.before }, 20);
   expect(between.items).toEqual([]);
-  const back = await listSubmissions(db, { ...place, before: between.before }, 20);
+  const back = await listEnquiries(db, { ...place, before: between.before }, 20);
   expect(back.before).toBeNull();
   expect(back.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
 });

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { hashEmail } from "../../app/enquiries/rules/submit.server";
-import { failureText } from "../../app/intake/rules/submission";
+import { failureText } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { allSubmissions, deleteSubmissions, submissionKeys, submit, validAnswers } from "../support/intake";
+import { allEnquiries, deleteEnquiries, enquiryKeys, submit, validAnswers } from "../support/intake";
 
 let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
-  await deleteSubmissions(db);
+  await deleteEnquiries(db);
 });
 
 describe("a project", () => {
@@ -18,18 +18,18 @@ describe("a project", () => {
       ...validAnswers,
       problem: `${"long ".repeat(150)}\nΩ 😀 'quoted'; drop table onboarding_submissions --`,
     };
-    expect(await submit(db, { answers, key: submissionKeys[0] })).toEqual({
+    expect(await submit(db, { answers, key: enquiryKeys[0] })).toEqual({
       status: "sent",
       summary: { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" },
     });
-    expect(await allSubmissions(db)).toEqual([
+    expect(await allEnquiries(db)).toEqual([
       {
         ...answers,
         rowId: expect.any(Number) as number,
         searchText: expect.stringContaining("drop table onboarding_submissions") as string,
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         userId: null,
-        idempotencyKey: submissionKeys[0],
+        idempotencyKey: enquiryKeys[0],
         answersHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         emailHash: await hashEmail("ADA@growers.example "),
         status: "new",
@@ -63,18 +63,18 @@ describe("a project", () => {
         userNeeds: "Please keep this under 10,000 characters; it has 10,001.",
       },
     });
-    expect(await allSubmissions(db)).toEqual([]);
+    expect(await allEnquiries(db)).toEqual([]);
   });
 
   it("WIZ-26 with 10,000 characters in both texts is accepted", async () => {
     const long = "字".repeat(10_000);
     expect((await submit(db, { answers: { ...validAnswers, problem: long, userNeeds: long } })).status).toBe("sent");
-    expect((await allSubmissions(db))[0]?.problem).toBe(long);
+    expect((await allEnquiries(db))[0]?.problem).toBe(long);
   });
 
   it.each([{ user_id: "1" }, { status: "won" }])("T11 T20 is refused with %j", async (changes) => {
     expect(await submit(db, { changes })).toEqual({ status: "refused", message: failureText });
-    expect(await allSubmissions(db)).toEqual([]);
+    expect(await allEnquiries(db)).toEqual([]);
   });
 });
 
@@ -120,13 +120,13 @@ describe("a limit", () => {
       "Too many projects were sent from this email address today. Please try again in 24 hours.",
     );
     expect((await sendNumber(21, "bea@growers.example")).status).toBe("sent");
-    expect(await allSubmissions(db)).toHaveLength(21);
+    expect(await allEnquiries(db)).toHaveLength(21);
   });
 
   it("does not apply to resending the same project", async () => {
     for (let time = 0; time < 9; time += 1)
-      expect((await submit(db, { key: submissionKeys[0], from: "one" })).status).toBe("sent");
-    expect(await allSubmissions(db)).toHaveLength(1);
+      expect((await submit(db, { key: enquiryKeys[0], from: "one" })).status).toBe("sent");
+    expect(await allEnquiries(db)).toHaveLength(1);
   });
 
   it("stores neither IP addresses nor email addresses", async () => {

@@ -3,25 +3,25 @@ import { listChanges } from "../../app/enquiries/rules/changes.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { parseInboxQuery } from "../../app/enquiries/rules/inbox";
 import { changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
-import { findSubmission, listSubmissions } from "../../app/enquiries/rules/inbox.server";
-import { deleteOldSubmissions } from "../../app/enquiries/rules/retention.server";
+import { findEnquiry, listEnquiries } from "../../app/enquiries/rules/inbox.server";
+import { deleteOldEnquiries } from "../../app/enquiries/rules/retention.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { addWebhook } from "../../app/outbox/webhooks.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { messages, submissions } from "../../drizzle/schema";
+import { messages, enquiries } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import {
-  allSubmissions,
-  deleteSubmissions,
+  allEnquiries,
+  deleteEnquiries,
   failNextInsert,
   formEntries,
   noon,
-  submissionKeys,
+  enquiryKeys,
   submit,
   validAnswers,
 } from "../support/intake";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 const now = new Date(noon).toISOString();
 const by = { actor: "Ada", by: "system", source: "bulk", now } as const;
@@ -35,17 +35,17 @@ const origins = {
 let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
-  await deleteSubmissions(db);
+  await deleteEnquiries(db);
 });
 
 describe("INB-8 T20 an enquiry that looks like spam", () => {
-  const rulesOf = async () => (await allSubmissions(db)).map((row) => row.spamReasons.map(({ rule }) => rule));
+  const rulesOf = async () => (await allEnquiries(db)).map((row) => row.spamReasons.map(({ rule }) => rule));
 
   it("is answered like any other, and held with its reasons", async () => {
-    const asSent = await submit(db, { key: submissionKeys[0] });
-    await deleteSubmissions(db);
-    expect(await submit(db, { key: submissionKeys[1], changes: { website: "http://spam.example" } })).toEqual(asSent);
-    const [held] = await allSubmissions(db);
+    const asSent = await submit(db, { key: enquiryKeys[0] });
+    await deleteEnquiries(db);
+    expect(await submit(db, { key: enquiryKeys[1], changes: { website: "http://spam.example" } })).toEqual(asSent);
+    const [held] = await allEnquiries(db);
     expect(held).toMatchObject({ status: "spam", held: true, version: 1, email: validAnswers.email });
     expect(await rulesOf()).toEqual([["honeypot"]]);
     expect(await listChanges(db, held!.id)).toMatchObject([
@@ -56,13 +56,13 @@ describe("INB-8 T20 an enquiry that looks like spam", () => {
   it("is not judged by when the browser says that the form was opened", async () => {
     for (const openedAt of ["0", String(noon - 1_500), String(noon + 99_000)])
       await submit(db, { key: crypto.randomUUID(), changes: { openedAt } });
-    expect((await allSubmissions(db)).map(({ status }) => status)).toEqual(["new", "new", "new"]);
+    expect((await allEnquiries(db)).map(({ status }) => status)).toEqual(["new", "new", "new"]);
   });
 
   it("is held when its mailbox sent many that day, with whatever tags", async () => {
     for (let number = 1; number <= 6; number += 1)
       await submit(db, { answers: { ...validAnswers, problem: `${number}`, email: `ada+${number}@growers.example` } });
-    expect((await allSubmissions(db)).map(({ status }) => status)).toEqual([...Array(5).fill("new"), "spam"]);
+    expect((await allEnquiries(db)).map(({ status }) => status)).toEqual([...Array(5).fill("new"), "spam"]);
   });
 
   it("is noticed as one of a flood, from the 31st of the site within an hour", async () => {
@@ -81,7 +81,7 @@ describe("INB-8 T20 an enquiry that looks like spam", () => {
     await from("ADA@growers.example");
     await from("bo@growers.example");
     await from("cy@growers.example", 8 * day);
-    expect((await allSubmissions(db)).map(({ email, status }) => [email, status])).toEqual([
+    expect((await allEnquiries(db)).map(({ email, status }) => [email, status])).toEqual([
       ["ada@growers.example", "new"],
       ["ADA@growers.example", "new"],
       ["bo@growers.example", "spam"],
@@ -96,20 +96,20 @@ describe("INB-8 T20 an enquiry that looks like spam", () => {
         answers: { ...validAnswers, email: `${number}@mailinator.com`, problem: `Number ${number} of its kind.` },
       });
     expect(await rulesOf()).toEqual([["disposable"], ["disposable"], ["disposable", "rate"]]);
-    expect((await allSubmissions(db)).map(({ status }) => status)).toEqual(["new", "new", "spam"]);
+    expect((await allEnquiries(db)).map(({ status }) => status)).toEqual(["new", "new", "spam"]);
   });
 
   it("P16 is stored once, however often it is sent", async () => {
-    const held = { key: submissionKeys[0], changes: { website: "x" } };
+    const held = { key: enquiryKeys[0], changes: { website: "x" } };
     await expect(submit(failNextInsert(db, "after", new Error("lost")), held)).rejects.toThrow("lost");
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await submit(db, held)).status).toBe("sent");
-    expect(await allSubmissions(db)).toHaveLength(1);
+    expect(await allEnquiries(db)).toHaveLength(1);
   });
 
   it("is left out of the inbox until one asks for it or searches", async () => {
     await submit(db, { changes: { website: "x" } });
     const found = async (address: string) =>
-      (await listSubmissions(db, parseInboxQuery(new URLSearchParams(address), "", "2026-06-15"))).items.length;
+      (await listEnquiries(db, parseInboxQuery(new URLSearchParams(address), "", "2026-06-15"))).items.length;
     expect([await found(""), await found("status=spam"), await found("q=ada@growers")]).toEqual([0, 1, 1]);
   });
 });
@@ -117,7 +117,7 @@ describe("INB-8 T20 an enquiry that looks like spam", () => {
 describe("INB-9 an enquiry that is moved out of spam", () => {
   beforeEach(async () => {
     await addWebhook(db, "https://hooks.studio.company/in", false, "system", now);
-    await submitIntake(db, formEntries(validAnswers, { key: submissionKeys[0], website: "x" }), {
+    await submitIntake(db, formEntries(validAnswers, { key: enquiryKeys[0], website: "x" }), {
       now,
       clientAddress: "held",
       messages: origins,
@@ -127,7 +127,7 @@ describe("INB-9 an enquiry that is moved out of spam", () => {
   const release = () => releaseHeldEnquiries(db, origins, now);
   const told = async () =>
     (await db.read(db.query.select().from(messages).orderBy(messages.rowId))).map(({ kind, state }) => [kind, state]);
-  const first = async () => (await allSubmissions(db))[0]!;
+  const first = async () => (await allEnquiries(db))[0]!;
   const set = async (status: "new" | "contacted" | "lost" | "spam", setId: string = crypto.randomUUID()) =>
     changeSelected(db, { ids: [(await first()).id] }, { status }, setId, by);
 
@@ -174,7 +174,7 @@ describe("INB-9 an enquiry that is moved out of spam", () => {
     expect(await first()).toMatchObject({ held: true });
     await release();
     expect(await told()).toHaveLength(3);
-    await insert(db, submissions, submission({ id: "by hand", status: "spam" }));
+    await insert(db, enquiries, enquiry({ id: "by hand", status: "spam" }));
     await changeSelected(db, { ids: ["by hand"] }, { status: "new", from: "spam" }, "set", by);
     await release();
     expect(await told()).toHaveLength(3);
@@ -186,10 +186,10 @@ const lost = () => Promise.reject(new Error("lost"));
 it("INB-10 spam is deleted 30 days after its last change; what was won stays forever", async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
   const row = (id: string, status: "spam" | "won" | "new", createdAt: string, updatedAt = createdAt) =>
-    submission({ id, status, createdAt, updatedAt });
+    enquiry({ id, status, createdAt, updatedAt });
   await insert(
     db,
-    submissions,
+    enquiries,
     row("old", "spam", day(1)),
     row("marked lately", "spam", day(1), day(20)),
     row("young", "spam", day(20)),
@@ -197,7 +197,7 @@ it("INB-10 spam is deleted 30 days after its last change; what was won stays for
     row("very old", "new", "2020-01-01T00:00:00.000Z"),
     row("new", "new", day(1)),
   );
-  await deleteOldSubmissions(db, day(32), 24);
-  expect((await allSubmissions(db)).map(({ id }) => id).toSorted()).toEqual(["marked lately", "new", "won", "young"]);
-  expect(await findSubmission(db, "old")).toBeNull();
+  await deleteOldEnquiries(db, day(32), 24);
+  expect((await allEnquiries(db)).map(({ id }) => id).toSorted()).toEqual(["marked lately", "new", "won", "young"]);
+  expect(await findEnquiry(db, "old")).toBeNull();
 });

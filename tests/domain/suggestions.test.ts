@@ -8,7 +8,7 @@ import {
 } from "../../app/enquiries/suggestions/inbox.server";
 import { suggestTool } from "../../app/enquiries/suggestions/suggest.server";
 import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
-import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/submission";
+import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -141,7 +141,7 @@ it("SUG-6 old ones go, spam sooner", async () => {
 it("SUG-6 erasing a person takes the suggestions that name the address, and their messages", async () => {
   await suggest();
   await suggest({ name: "Other", reason: "Ask Ada@Growers.example about it." });
-  const found = { submissions: 0, suggestions: 1, others: 0 };
+  const found = { enquiries: 0, suggestions: 1, others: 0 };
   expect(await countPersonalRows(db, "Ada@growers.example")).toEqual(found);
   expect(await erasePerson(db, "ada@growers.example", "command", now)).toEqual(found);
   expect((await listSuggestions(db, "new")).items.map(({ name }) => name)).toEqual(["Loom"]);

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { test, startRouter, expect } from "../support/admin-test";
 import { flushEffects } from "../support/browser-test";
 import { detailPages, listPages, otherPages } from "../support/public-pages";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 /** Fetches the script again, because the browser may already have dropped the response's body. */
 const textOf = async (request: Request) => (await fetch(request.url())).text();
@@ -46,7 +46,7 @@ test("no portal screen loads more than 157 KB of script, and the editor only loa
   site,
 }) => {
   test.slow();
-  await site.insert(submissions, submission({ id: "seen" }));
+  await site.insert(enquiries, enquiry({ id: "seen" }));
   const weights: Record<string, number> = {};
   for (const path of [
     "/admin",

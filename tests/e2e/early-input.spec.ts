@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { expect, startRouter, test } from "../support/admin-test";
 import { holdRequests } from "../support/browser-test";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 /** Opens a page, runs `before` while its scripts are held back, and then lets them load. */
 async function openSlowly(page: Page, path: string, before: () => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ test("a date set before the scripts load is the one that is saved", async ({ pag
 });
 
 test("filters set before the scripts load are applied", async ({ page, site }) => {
-  await site.insert(submissions, submission({ id: "won", status: "won" }), submission({ id: "new" }));
+  await site.insert(enquiries, enquiry({ id: "won", status: "won" }), enquiry({ id: "new" }));
   const owner = page.getByRole("search").getByRole("combobox", { name: "Owner" });
   await openSlowly(page, "/admin/submissions", async () => void (await owner.selectOption("me")));
   await expect(page).toHaveURL(/owner=me/);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
-import { generateSubmissions } from "../../scripts/generated-rows";
+import { enquiries } from "../../drizzle/schema";
+import { generateEnquiries } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { flushEffects, gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
@@ -9,7 +9,7 @@ import { startTimeout, test as base } from "../support/test-process";
 
 const amount = 120;
 
-/** Tests on a site with 120 submissions, reset before each test, signed in as an administrator. */
+/** Tests on a site with 120 enquiries, reset before each test, signed in as an administrator. */
 const test = base.extend<{ inbox: Page; site: PooledSite }>({
   site: [
     async ({ testProcess }, provide) =>
@@ -25,8 +25,8 @@ const test = base.extend<{ inbox: Page; site: PooledSite }>({
     });
     for (const table of ["rate_limits", "sessions", "onboarding_submissions"])
       await site.query(`delete from ${table}`, []);
-    const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, status: "new" as const, nextStepOn: null }));
-    await site.insert(submissions, ...rows);
+    const rows = generateEnquiries(amount, 1).map((row) => ({ ...row, status: "new" as const, nextStepOn: null }));
+    await site.insert(enquiries, ...rows);
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     const answer = await page.request.post("/auth", {
       form: { email: "ada@example.com", password: accountPassword },

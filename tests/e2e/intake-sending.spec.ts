@@ -3,7 +3,7 @@ import { mailboxLimit } from "../../app/enquiries/rules/submit.server";
 import { flushEffects, holdRequests } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 
-const submission = "**/onboarding";
+const enquiry = "**/onboarding";
 const failure = "Something went wrong. Please try again.";
 
 test("E5 WIZ-16 while sending, the buttons are disabled and one says so; two clicks create one row", async ({
@@ -11,7 +11,7 @@ test("E5 WIZ-16 while sending, the buttons are disabled and one says so; two cli
   page,
 }) => {
   await wizard.answerUpTo(6);
-  const release = await holdRequests(page, submission);
+  const release = await holdRequests(page, enquiry);
   await wizard.button("Complete Setup").dblclick();
   await expect(wizard.button("Submitting...")).toBeDisabled();
   await expect(wizard.button("Back")).toBeDisabled();
@@ -64,7 +64,7 @@ test("E5 offline on step 6, the project is queued, then sent once the connection
 test("E5 a connection that returns while an attempt fails is used at once", async ({ wizard, page }) => {
   await wizard.answerUpTo(6);
   let attempts = 0;
-  await page.route(submission, async (route) => {
+  await page.route(enquiry, async (route) => {
     attempts += 1;
     if (attempts > 1) return route.continue();
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -129,7 +129,7 @@ test("F5 if the answer is lost after the commit, the project is sent again with 
 }) => {
   await wizard.answerUpTo(6);
   let lost = 0;
-  await page.route(submission, async (route) => {
+  await page.route(enquiry, async (route) => {
     if (lost > 0) return route.continue();
     await route.fetch();
     lost += 1;
@@ -148,7 +148,7 @@ test("E5 an enquiry whose page closed while sending is sent again on the next vi
 }) => {
   await wizard.answerUpTo(6);
   let held = true;
-  await page.route(submission, async (route) => {
+  await page.route(enquiry, async (route) => {
     if (!held) return route.continue();
     await route.fetch();
     return new Promise(() => {});

@@ -1,11 +1,11 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { posts, submissions, ventures } from "../../drizzle/schema";
+import { posts, enquiries, ventures } from "../../drizzle/schema";
 import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, gotoHydrated, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
-import { post, submission, venture } from "../support/rows";
+import { post, enquiry, venture } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
 
 // A missing control fails soon, not when the test times out.
@@ -44,7 +44,7 @@ const forms: Readonly<Record<string, SavedForm>> = {
   "an enquiry": {
     async create(site) {
       const id = `kept-${(created += 1)}`;
-      await site.insert(submissions, submission({ id }));
+      await site.insert(enquiries, enquiry({ id }));
       return `/admin/submissions/${id}`;
     },
     field: (page) => page.getByLabel("Notes"),

@@ -1,6 +1,6 @@
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 // A missing control fails soon, not when the test times out.
 test.use({ actionTimeout: 10_000 });
@@ -8,7 +8,7 @@ test.use({ actionTimeout: 10_000 });
 test("INB-7 messages, webhooks and reply templates can be used by hand", async ({ page, site, problems }) => {
   // The invalid webhook address.
   problems.expect(failedWithStatus(422));
-  await site.insert(submissions, submission({ id: "told", email: "pia@prospect.example" }));
+  await site.insert(enquiries, enquiry({ id: "told", email: "pia@prospect.example" }));
   await page.goto("/admin/messages/settings");
   await startRouter(page);
   await page.getByRole("button", { name: /^Send me a test.*Morning digest/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
-import { generateSubmissions } from "../../scripts/generated-rows";
+import { enquiries } from "../../drizzle/schema";
+import { generateEnquiries } from "../../scripts/generated-rows";
 import { expect, test } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
@@ -9,8 +9,8 @@ const created = "2026-03-01T02:30:45.000Z";
 
 async function insertEnquiries(site: PooledSite, amount: number): Promise<void> {
   await site.query("delete from onboarding_submissions", []);
-  const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, createdAt: created, nextStepOn: "2026-03-01" }));
-  await site.insert(submissions, ...rows);
+  const rows = generateEnquiries(amount, 1).map((row) => ({ ...row, createdAt: created, nextStepOn: "2026-03-01" }));
+  await site.insert(enquiries, ...rows);
 }
 
 /** The visible buttons and links, outside the bar of sections, that a notice covers. */

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
+import { enquiries } from "../../drizzle/schema";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 import { listenForSessionEvents } from "../support/session-listener";
 import type { PooledSite } from "../support/site-pool";
 import { startTimeout, test as base } from "../support/test-process";
@@ -203,7 +203,7 @@ test("ACC-25 an erasure that is begun long after sign-in keeps both of its steps
     form: { email: "ada@example.com", password: accountPassword },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
-  await site.insert(submissions, submission({ email: "gone@growers.example" }));
+  await site.insert(enquiries, enquiry({ email: "gone@growers.example" }));
   await page.goto("/admin/submissions/erase");
   await startRouter(page);
   await page.getByLabel("Email address").fill("gone@growers.example");

@@ -1,9 +1,9 @@
-import { findings, messages, submissions } from "../../drizzle/schema";
+import { findings, messages, enquiries } from "../../drizzle/schema";
 import { failedWithStatus, expect, test } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { png } from "../support/pictures";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 import { unreachableTargets } from "../support/thumb-targets";
 
 /** Every portal screen with its own URL. The open editor is tested in content.spec.ts. */
@@ -70,9 +70,9 @@ test("every portal screen is free of violations and fits, from phone to desktop,
   test.slow();
   problems.expect(failedWithStatus(404));
   await site.insert(
-    submissions,
-    submission({ id: "seen", email: address, owner: "Gone Person", nextStepOn: "2020-01-01", nextStep: "Call" }),
-    submission({ email: `again.${address}`, status: "contacted" }),
+    enquiries,
+    enquiry({ id: "seen", email: address, owner: "Gone Person", nextStepOn: "2020-01-01", nextStep: "Call" }),
+    enquiry({ email: `again.${address}`, status: "contacted" }),
   );
   const payload = JSON.stringify({ subject: "New enquiry", parts: [{ part: "text", text: address }] });
   const message = { cause: "seen", kind: "enquiry", channel: "mail", subject: "New enquiry", payload } as const;

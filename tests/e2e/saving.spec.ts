@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { posts, submissions, toolCategories } from "../../drizzle/schema";
+import { posts, enquiries, toolCategories } from "../../drizzle/schema";
 import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { gotoHydrated, stopClock } from "../support/browser-test";
-import { post, submission, toolCategory } from "../support/rows";
+import { post, enquiry, toolCategory } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 20_000 });
@@ -77,7 +77,7 @@ async function createPost(site: PooledSite, given: object = {}): Promise<string>
 }
 async function createEnquiry(site: PooledSite): Promise<string> {
   const id = `slow-${(created += 1)}`;
-  await site.insert(submissions, submission({ id }));
+  await site.insert(enquiries, enquiry({ id }));
   return `/admin/submissions/${id}`;
 }
 /** A field's name, the value that is saved, and the value entered during the save. */

@@ -1,15 +1,6 @@
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import {
-  blogCategories,
-  briefs,
-  posts,
-  submissions,
-  terms,
-  toolCategories,
-  tools,
-  ventures,
-} from "../../drizzle/schema";
+import { blogCategories, briefs, posts, enquiries, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { createContent, hiddenValues, visibleValues } from "./content";
 import { insert } from "./insert";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
@@ -89,5 +80,5 @@ export async function insertApiRows(db: DatabaseClient): Promise<void> {
     const hidden = hiddenValues(type);
     if (hidden) await createContent(db, type.name, { ...hidden, [type.label]: `Hidden ${type.item}` });
   }
-  await db.write([db.query.delete(submissions)]);
+  await db.write([db.query.delete(enquiries)]);
 }

@@ -1,7 +1,7 @@
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import type { Answers } from "../../app/intake/rules/answers";
 import type { DatabaseClient } from "../../drizzle/client";
-import { rateLimits, submissions } from "../../drizzle/schema";
+import { rateLimits, enquiries } from "../../drizzle/schema";
 
 /** Answers that pass every check. */
 export const validAnswers: Answers = {
@@ -15,7 +15,7 @@ export const validAnswers: Answers = {
 };
 
 /** Idempotency keys. */
-export const submissionKeys = Array.from({ length: 4 }, (_, number) => `0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b1${number}`);
+export const enquiryKeys = Array.from({ length: 4 }, (_, number) => `0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b1${number}`);
 
 /** When these tests submit, in milliseconds since 1970. */
 export const noon = Date.parse("2026-11-01T12:00:00.000Z");
@@ -55,16 +55,16 @@ export function submit(
   });
 }
 
-/** All submissions, oldest first. */
-export const allSubmissions = (db: DatabaseClient) =>
-  db.read(db.query.select().from(submissions).orderBy(submissions.createdAt));
+/** All enquiries, oldest first. */
+export const allEnquiries = (db: DatabaseClient) =>
+  db.read(db.query.select().from(enquiries).orderBy(enquiries.createdAt));
 
-/** Deletes all submissions and rate limits. */
-export async function deleteSubmissions(db: DatabaseClient): Promise<void> {
-  await db.write([db.query.delete(submissions), db.query.delete(rateLimits)]);
+/** Deletes all enquiries and rate limits. */
+export async function deleteEnquiries(db: DatabaseClient): Promise<void> {
+  await db.write([db.query.delete(enquiries), db.query.delete(rateLimits)]);
 }
 
-/** Wraps a database so that the next insert of a submission throws, before or after it is committed. */
+/** Wraps a database so that the next insert of an enquiry throws, before or after it is committed. */
 export function failNextInsert(db: DatabaseClient, when: "before" | "after", error: unknown): DatabaseClient {
   let isArmed = true;
   return {
@@ -72,7 +72,7 @@ export function failNextInsert(db: DatabaseClient, when: "before" | "after", err
     query: db.query,
     read: (query) => db.read(query),
     async write(queries) {
-      // Rate limits are written in a separate batch, before the submission.
+      // Rate limits are written in a separate batch, before the enquiry.
       const { sql } = (queries[0] as unknown as { toSQL(): { sql: string } }).toSQL();
       if (!isArmed || !JSON.stringify(sql).includes("onboarding_submissions")) return db.write(queries);
       isArmed = false;

@@ -2,14 +2,14 @@ import { slugify } from "../../app/base/words/slug";
 import { derivePostColumns } from "../../app/blog/type.server";
 import { deriveBriefColumns } from "../../app/briefs/type.server";
 import { deriveToolColumns } from "../../app/directory/type.server";
-import { submissionSearchText } from "../../app/enquiries/rules/changes.server";
+import { enquirySearchText } from "../../app/enquiries/rules/changes.server";
 import { deriveTermColumns } from "../../app/glossary/type.server";
 import { deriveVentureColumns } from "../../app/ventures/type.server";
 import type {
   blogCategories,
   briefs,
   posts,
-  submissions,
+  enquiries,
   terms,
   toolCategories,
   tools,
@@ -118,8 +118,8 @@ export function brief(values: Partial<typeof briefs.$inferInsert> = {}): typeof 
   return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...values };
 }
 
-/** A new submission of the intake form. */
-export function submission(values: Partial<typeof submissions.$inferInsert> = {}): typeof submissions.$inferInsert {
+/** A new enquiry of the intake form. */
+export function enquiry(values: Partial<typeof enquiries.$inferInsert> = {}): typeof enquiries.$inferInsert {
   const id = nextId("submission");
   const row = {
     id,
@@ -134,5 +134,5 @@ export function submission(values: Partial<typeof submissions.$inferInsert> = {}
     notes: "",
     ...values,
   };
-  return { ...row, searchText: submissionSearchText(row, row.notes ?? ""), ...values };
+  return { ...row, searchText: enquirySearchText(row, row.notes ?? ""), ...values };
 }

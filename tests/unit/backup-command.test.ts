@@ -26,7 +26,7 @@ import { createContent, visibleValues } from "../support/content";
 import { insert } from "../support/insert";
 import { createLibsql, type LibsqlDatabase } from "../support/libsql";
 import { migrationStatements } from "../support/migration-statements";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const now = "2026-06-15T12:00:00.000Z";
@@ -52,12 +52,7 @@ async function fill(db: DatabaseClient): Promise<void> {
   await insert(db, schema.passkeys, { id: "p", userId: "ada", publicKey: "k", algorithm: -7, counter: 3, name: odd });
   await insert(db, schema.totpSecrets, { userId: "ada", secret: "s", lastStep: 4 });
   await insert(db, schema.recoveryCodes, { userId: "ada", codeHash: "c" });
-  await insert(
-    db,
-    schema.submissions,
-    submission({ email: "gro@example.com", problem: odd }),
-    submission({ id: "worked-on" }),
-  );
+  await insert(db, schema.enquiries, enquiry({ email: "gro@example.com", problem: odd }), enquiry({ id: "worked-on" }));
   const by = { actor: odd, by: "system", source: "bulk", now } as const;
   await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: { id: "m", name: "Mara" } }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });

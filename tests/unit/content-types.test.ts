@@ -194,18 +194,18 @@ describe("the registry", () => {
       "Your account",
     ]);
     expect(waitingIn(null)).toEqual([]);
-    expect(waitingIn({ newSubmissions: { count: 0, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
+    expect(waitingIn({ newEnquiries: { count: 0, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
       [],
     );
     const to = "/admin/submissions?status=new";
-    expect(waitingIn({ newSubmissions: { count: 3, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
-      [{ countText: "3", of: "new", to }],
+    expect(waitingIn({ newEnquiries: { count: 3, more: false }, newSuggestions: { count: 0, more: false } })).toEqual([
+      { countText: "3", of: "new", to },
+    ]);
+    expect(waitingIn({ newEnquiries: { count: 104, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
+      [{ countText: "104", of: "new", to }],
     );
     expect(
-      waitingIn({ newSubmissions: { count: 104, more: false }, newSuggestions: { count: 0, more: false } }),
-    ).toEqual([{ countText: "104", of: "new", to }]);
-    expect(
-      waitingIn({ newSubmissions: { count: 1_000, more: true }, newSuggestions: { count: 0, more: false } }),
+      waitingIn({ newEnquiries: { count: 1_000, more: true }, newSuggestions: { count: 0, more: false } }),
     ).toEqual([{ countText: "1,000+", of: "new", to }]);
   });
 

@@ -3,8 +3,8 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { csvLines, escapeFormula, unescapeFormula } from "../../app/base/words/csv";
 import { exportRows, transferTables } from "../../app/catalog/transfer/export-rows.server";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/inbox/submissions-csv.route";
-import type { Submission } from "../../app/enquiries/rules/inbox";
+import { enquiriesCsvHeader, enquiriesCsvLines } from "../../app/enquiries/inbox/enquiries-csv.route";
+import type { Enquiry } from "../../app/enquiries/rules/inbox";
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
@@ -29,7 +29,7 @@ function cellsOf(csv: string): string[][] {
   return cells.map((row) => row.map(unescapeFormula));
 }
 
-const submissionOf = (email: string, problem: string, notes: string): Submission => ({
+const enquiryOf = (email: string, problem: string, notes: string): Enquiry => ({
   rowId: 1,
   id: "7c1",
   createdAt: "2026-11-01T12:00:00.000Z",
@@ -65,7 +65,7 @@ describe("comma-separated values", () => {
 
   it("P9 do so in the export of submissions, too", () => {
     assertProperty(fc.tuple(text, text, text), ([email, problem, notes]) => {
-      const [, row] = cellsOf(submissionsCsvHeader + submissionsCsvLines([submissionOf(email, problem, notes)]));
+      const [, row] = cellsOf(enquiriesCsvHeader + enquiriesCsvLines([enquiryOf(email, problem, notes)]));
       expect([row![1], row![3], row![4], row![9], row![10], row![12]]).toEqual([
         email,
         problem,

@@ -30,7 +30,7 @@ afterAll(async () => {
 it("npm run db:migrate, db:seed and db:fill make a libSQL database ready, and change nothing when they run again", async () => {
   expect(await runMain(migrate)).toMatchObject({ hasFailed: false });
   expect((await runMain(seed)).output).toMatch(/^Blog_posts: [1-9]\d* new, 0 updated, 0 unchanged$/m);
-  const counts = ["--posts", "60", "--tools", "20", "--terms", "20", "--ventures", "20", "--submissions", "20"];
+  const counts = ["--posts", "60", "--tools", "20", "--terms", "20", "--ventures", "20", "--enquiries", "20"];
   expect((await runMain(fill, ...counts)).output).toContain("posts: 60 added");
   const posts = await countOf("Blog_posts");
   expect(posts).toBeGreaterThan(60);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isEmail } from "../../app/base/words/email-mentions";
-import { answersSchema } from "../../app/enquiries/rules/submission-schema.server";
+import { answersSchema } from "../../app/enquiries/rules/enquiry-schema.server";
 import {
   answerFault,
   invalidEmailMessage,

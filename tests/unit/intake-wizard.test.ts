@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
 import { projectTypeIn } from "../../app/intake/rules/choices";
+import { failureText, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
 import { questions, timeLeft } from "../../app/intake/rules/questions";
-import { failureText, type SubmissionOutcome } from "../../app/intake/rules/submission";
 import {
   furthestStep,
   isStepComplete,
@@ -19,7 +19,7 @@ import { validAnswers } from "../support/intake";
 import { anyText, assertProperty } from "../support/properties";
 
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
-const outcomes: SubmissionOutcome[] = [
+const outcomes: EnquiryOutcome[] = [
   { status: "sent", summary },
   { status: "invalid", message: "One answer still needs your attention.", faults: { email: "no" } },
   { status: "refused", message: failureText },
@@ -73,7 +73,7 @@ const ready = wizardReducer(initialWizardState, {
   isUnsent: false,
 });
 const submitting = wizardReducer(ready, { type: "submitting", key: "k" });
-const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
+const after = (state: WizardState, status: EnquiryOutcome["status"]) =>
   wizardReducer(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
 
 describe("the step", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/intake/rules/delivery";
+import { failureText, parseOutcome, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
 import {
   currentEntries,
   duplicateWindow,
@@ -14,16 +15,15 @@ import {
 } from "../../app/intake/rules/outbox";
 import { outboxNotice } from "../../app/intake/rules/outbox-notice";
 import { maxProgressAge } from "../../app/intake/rules/progress";
-import { failureText, parseOutcome, type SubmissionOutcome } from "../../app/intake/rules/submission";
-import { submissionKeys, validAnswers } from "../support/intake";
+import { enquiryKeys, validAnswers } from "../support/intake";
 import { assertProperty } from "../support/properties";
 
-const [first, second] = submissionKeys as [string, string];
+const [first, second] = enquiryKeys as [string, string];
 const enquiry = { answers: validAnswers, openedAt: 0, needsPerson: false } as const;
-const sent: SubmissionOutcome = { status: "sent", summary: { projectType: "x", budget: "y", contact: "z" } };
-const unreachable: SubmissionOutcome = { status: "unreachable", message: failureText };
-const failed: SubmissionOutcome = { status: "failed", message: failureText };
-const limited: SubmissionOutcome = { status: "limited", message: "Please try again in 9 seconds.", retryAfter: 9 };
+const sent: EnquiryOutcome = { status: "sent", summary: { projectType: "x", budget: "y", contact: "z" } };
+const unreachable: EnquiryOutcome = { status: "unreachable", message: failureText };
+const failed: EnquiryOutcome = { status: "failed", message: failureText };
+const limited: EnquiryOutcome = { status: "limited", message: "Please try again in 9 seconds.", retryAfter: 9 };
 
 const put = (entries: readonly OutboxEntry[], key: string, now = 0, answers = validAnswers) =>
   putEnquiry(entries, { key, fingerprint: answers.email, enquiry: { ...enquiry, answers } }, now);
@@ -172,7 +172,7 @@ function server(turn: () => Promise<void>, faults: () => string) {
   const rows = new Map<string, string>();
   return {
     rows,
-    async post(key: string, { answers }: { answers: typeof validAnswers }): Promise<SubmissionOutcome> {
+    async post(key: string, { answers }: { answers: typeof validAnswers }): Promise<EnquiryOutcome> {
       const fault = faults();
       await turn();
       if (fault === "offline") return unreachable;

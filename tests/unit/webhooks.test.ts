@@ -16,7 +16,7 @@ import {
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { formEntries, submissionKeys, validAnswers } from "../support/intake";
+import { formEntries, enquiryKeys, validAnswers } from "../support/intake";
 import { noMail } from "../support/no-mail";
 
 const origin = "https://studio.example";
@@ -49,7 +49,7 @@ describe("a webhook", () => {
     const added = await addWebhook(db, address, true, "system", at(0));
     if (!added.ok) throw new Error(added.fault);
     secret = added.secret;
-    await submitIntake(db, formEntries(validAnswers, { key: submissionKeys[0] }), {
+    await submitIntake(db, formEntries(validAnswers, { key: enquiryKeys[0] }), {
       now: at(0),
       clientAddress: "192.0.2.1",
       messages: { setup: noMail, origin, linkOrigin: origin },

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Role, roleNames } from "../../app/base/access/permissions";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, posts, submissions, terms } from "../../drizzle/schema";
+import { activity, posts, enquiries, terms } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
-import { post, submission, term } from "../support/rows";
+import { post, enquiry, term } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -61,7 +61,7 @@ it("ACT-2 a bulk action is shown with its Undo, which leads back to the log", as
 
 it("ACT-1 exports and refusals are in it, the refusals of an hour once", async () => {
   await insert(db, posts, post({ rowId: 1 }));
-  await insert(db, submissions, submission({ id: "enquiry", email: "pia@prospect.example" }));
+  await insert(db, enquiries, enquiry({ id: "enquiry", email: "pia@prospect.example" }));
   for (const path of ["/admin/transfer/blog.csv", "/admin/submissions.csv"]) await (await get(path)).text();
   for (let time = 0; time < 3; time += 1) expect((await get("/admin/users", "editor")).status).toBe(403);
   expect(await told()).toEqual([
@@ -93,14 +93,14 @@ it("ACT-3 each role sees the entries and filters of its own sections", async () 
     { ...row("submissions", "enquiries"), action: "save-replies" },
     { ...row("settings", "settings"), action: "save-settings" },
   );
-  const [all, content, enquiries] = [
+  const [all, content, ofEnquiries] = [
     ["Ada saved the settings", "Ada saved the reply templates", "Ada edited one glossary item"],
     ["Ada edited one glossary item"],
     ["Ada saved the reply templates"],
   ];
   expect(await told()).toEqual(all);
   expect(await told("/admin/activity", "editor")).toEqual(content);
-  expect(await told("/admin/activity", "inbox")).toEqual(enquiries);
+  expect(await told("/admin/activity", "inbox")).toEqual(ofEnquiries);
   expect(await told("/admin/activity?section=settings", "editor")).toEqual(content);
   const page = await open("/admin/activity?section=glossary&from=2020-01-01", "editor");
   expect(page.texts("select[name=who] option")).toEqual(["Everyone", "You"]);

@@ -6,7 +6,7 @@ import { ApiError } from "../../app/api/api-error";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
 import type { ContentWriter } from "../../app/api/contract";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
+import { accounts, apiTokens, posts, rateLimits, enquiries, userRoles } from "../../drizzle/schema";
 import { createBackend } from "../../workers/backend";
 import { platformCache } from "../../workers/page-cache/page-store";
 import { addAccount, cheapHash } from "../support/accounts";
@@ -46,7 +46,7 @@ const now = () => new Date().toISOString();
 beforeEach(async () => {
   written = [];
   db = await openDatabase();
-  for (const table of [apiTokens, accounts, rateLimits, submissions]) await db.write([db.query.delete(table)]);
+  for (const table of [apiTokens, accounts, rateLimits, enquiries]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
@@ -75,13 +75,13 @@ const enquiry = {
   email: "ada@growers.example",
 };
 const json = { "Content-Type": "application/json" };
-const enquiries = () => db.read(db.query.select().from(submissions));
+const storedEnquiries = () => db.read(db.query.select().from(enquiries));
 
 describe("an enquiry", () => {
   it("WIZ-31 DATA-10 is accepted from anyone, and nothing is returned", async () => {
     const answer = await apiClient(send).from("onboarding_submissions").insert(enquiry);
     expect([answer.status, answer.error, answer.data]).toEqual([201, null, null]);
-    expect(await enquiries()).toMatchObject([
+    expect(await storedEnquiries()).toMatchObject([
       { userId: null, projectType: "startup-mvp", budget: "10k-20k", email: "ada@growers.example", status: "new" },
     ]);
     const asList = await apiClient(send)
@@ -89,7 +89,7 @@ describe("an enquiry", () => {
       .insert([{ ...enquiry, email: "b@b.example" }]);
     expect([asList.status, asList.error]).toEqual([201, null]);
     const reading = await apiClient(send).from("onboarding_submissions").insert(enquiry).select();
-    expect([reading.status, reading.error?.code, (await enquiries()).length]).toEqual([401, "42501", 2]);
+    expect([reading.status, reading.error?.code, (await storedEnquiries()).length]).toEqual([401, "42501", 2]);
   });
 
   it("T21 is one row however often it is sent; other answers with its key are a conflict", async () => {
@@ -97,7 +97,7 @@ describe("an enquiry", () => {
     const keyed = apiClient(send, { "Idempotency-Key": key });
     const answers = await Promise.all([1, 2, 3].map(() => keyed.from("onboarding_submissions").insert(enquiry)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await enquiries()).toMatchObject([{ idempotencyKey: key }]);
+    expect(await storedEnquiries()).toMatchObject([{ idempotencyKey: key }]);
     const other = await keyed.from("onboarding_submissions").insert({ ...enquiry, budget: "5k-10k" });
     expect([other.status, other.error?.code]).toEqual([409, "23505"]);
     const unkeyed = [1, 2].map(() =>
@@ -106,7 +106,7 @@ describe("an enquiry", () => {
         .insert({ ...enquiry, email: "c@c.example" }),
     );
     expect((await Promise.all(unkeyed)).map(({ status }) => status)).toEqual([201, 201]);
-    expect(await enquiries()).toHaveLength(2);
+    expect(await storedEnquiries()).toHaveLength(2);
   });
 
   it("WIZ-24 WIZ-27 T11 is refused like in the wizard, naming the fields", async () => {
@@ -125,7 +125,7 @@ describe("an enquiry", () => {
     for (const field of ["id", "status", "notes", "created_at", "idempotency_key", "website", "openedAt"])
       expect((await refused({ [field]: "x" })).slice(0, 2), field).toEqual([400, "PGRST204"]);
     const twoRows = await apiClient(send).from("onboarding_submissions").insert([enquiry, enquiry]);
-    expect([twoRows.status, await enquiries()]).toEqual([400, []]);
+    expect([twoRows.status, await storedEnquiries()]).toEqual([400, []]);
   });
 
   it("T20 is 429 for the sixth in a minute from one address, with the time to wait", async () => {

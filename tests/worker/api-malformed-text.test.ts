@@ -5,7 +5,7 @@ import { createToken } from "../../app/api/api-tokens.server";
 import { contract } from "../../app/api/contract";
 import { parsePayload } from "../../app/api/read-payload";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizzle/schema";
+import { accounts, apiTokens, rateLimits, enquiries, tools } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { openDatabase } from "../support/database";
@@ -21,7 +21,7 @@ let headers: Record<string, string>;
 
 beforeEach(async () => {
   db = await openDatabase();
-  for (const table of [apiTokens, accounts, rateLimits, submissions]) await db.write([db.query.delete(table)]);
+  for (const table of [apiTokens, accounts, rateLimits, enquiries]) await db.write([db.query.delete(table)]);
   await addAccount(db, "ada");
   const scopes = ["stack_items:write", "ventures_data:write"];
   const made = await createToken(db, { name: "Test", scopes, days: 7 }, "ada", new Date().toISOString());

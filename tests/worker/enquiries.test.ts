@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { parseOutcome } from "../../app/intake/rules/submission";
+import { parseOutcome } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
-import { allSubmissions, deleteSubmissions, formEntries, submissionKeys, validAnswers } from "../support/intake";
+import { allEnquiries, deleteEnquiries, formEntries, enquiryKeys, validAnswers } from "../support/intake";
 import { databaseWithBatch, startServer } from "../support/test-server";
 
-const [key, other] = submissionKeys as [string, string];
+const [key, other] = enquiryKeys as [string, string];
 const send = startServer();
 
 /** Sends an enquiry as the outbox does. */
@@ -25,7 +25,7 @@ describe("E5 an enquiry from the outbox", () => {
   let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
-    await deleteSubmissions(db);
+    await deleteEnquiries(db);
   });
 
   it("P16 is stored once, however often it is sent, and the answer is nobody else's", async () => {
@@ -34,7 +34,7 @@ describe("E5 an enquiry from the outbox", () => {
       expect(outcome).toMatchObject({ status: "sent", summary: { contact: validAnswers.email } });
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     }
-    expect(await allSubmissions(db)).toHaveLength(1);
+    expect(await allEnquiries(db)).toHaveLength(1);
   });
 
   it("is refused in words that the browser can show", async () => {

@@ -7,8 +7,8 @@ import type { Values } from "../../app/content/types/content-type";
 import { tagsOfRow } from "../../app/content/types/content-type.server";
 import { initialValues } from "../../app/content/types/field-values";
 import { findTool } from "../../app/directory/tool-row.server";
+import { parseEnquiry } from "../../app/enquiries/rules/enquiry-schema.server";
 import { parseFollowUp } from "../../app/enquiries/rules/inbox";
-import { parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { findEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
 import type { ContentName } from "../../app/types";
@@ -183,7 +183,7 @@ describe("lone surrogates", () => {
 
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
     const entries = formEntries({ ...validAnswers, problem: half });
-    expect(parseSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
+    expect(parseEnquiry(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
     expect(parseFollowUp(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };

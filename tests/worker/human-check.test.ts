@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createHumanCheck, type VerifyFetch } from "../../app/enquiries/rules/human-check.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { failureText, humanCheckOrigin } from "../../app/intake/rules/submission";
+import { failureText, humanCheckOrigin } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
-import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
+import { allEnquiries, formEntries, noon, enquiryKeys, validAnswers } from "../support/intake";
 import { startServer } from "../support/test-server";
 
 const answering = (answer: unknown): VerifyFetch & { asked: URLSearchParams[] } => {
@@ -24,7 +24,7 @@ describe("the human check", () => {
   beforeEach(async () => {
     db = await openDatabase();
   });
-  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = submissionKeys[0]) =>
+  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = enquiryKeys[0]) =>
     submitIntake(db, formEntries(validAnswers, { key, "cf-turnstile-response": token }), {
       now: new Date(noon).toISOString(),
       clientAddress: "192.0.2.1",
@@ -38,9 +38,9 @@ describe("the human check", () => {
       secret: "secret",
       response: "a token",
       remoteip: "192.0.2.1",
-      idempotency_key: submissionKeys[0],
+      idempotency_key: enquiryKeys[0],
     });
-    expect(await allSubmissions(db)).toHaveLength(1);
+    expect(await allEnquiries(db)).toHaveLength(1);
   });
 
   it("does not verify a project again that has been stored: its token is used up", async () => {
@@ -57,19 +57,19 @@ describe("the human check", () => {
     ["nothing at all", new Error("no network")],
   ])("WIZ-32 lets nothing in when it says %s", async (_, answer) => {
     expect(await submit(answering(answer), "a token")).toEqual({ status: "refused", message: failureText });
-    expect(await allSubmissions(db)).toEqual([]);
+    expect(await allEnquiries(db)).toEqual([]);
   });
 
   it("refuses anything without a token, including a form without script", async () => {
     const send = answering({ success: true });
     for (const [token, key] of [
-      ["", submissionKeys[0]],
-      [undefined, submissionKeys[0]],
+      ["", enquiryKeys[0]],
+      [undefined, enquiryKeys[0]],
       [undefined, ""],
     ] as const)
       expect((await submit(send, token, key)).status).toBe("refused");
     expect(send.asked).toEqual([]);
-    expect(await allSubmissions(db)).toEqual([]);
+    expect(await allEnquiries(db)).toEqual([]);
   });
 
   it.each([

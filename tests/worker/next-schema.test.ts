@@ -97,7 +97,7 @@ describe("F13 this release on the schema of the next one", () => {
     const response = await send("/onboarding", { method: "POST", body: new URLSearchParams(entries), headers: own });
     expect(response.status).toBe(200);
     expect(new Page(await response.text()).all("[role=alert]")).toEqual([]);
-    expect(await db.read(db.query.select().from(schema.submissions))).toContainEqual(
+    expect(await db.read(db.query.select().from(schema.enquiries))).toContainEqual(
       expect.objectContaining({ email: validAnswers.email }),
     );
   });

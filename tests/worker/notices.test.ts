@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
 import { parseContentMessage } from "../../app/portal/content-section";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accountLinks, apiTokens, media, posts, submissions } from "../../drizzle/schema";
+import { accountLinks, apiTokens, media, posts, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
@@ -10,7 +10,7 @@ import { openDatabase } from "../support/database";
 import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
 import { gif, png } from "../support/pictures";
-import { post, submission } from "../support/rows";
+import { post, enquiry } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const server = startServer({ renderPage }, { MEDIA: testEnv.TEST_BUCKET });
@@ -132,7 +132,7 @@ it("ADM-45 an invitation and a link to a new password name whom they are for", a
 });
 
 it("ADM-45 what is done with a submission names who sent it", async () => {
-  await insert(db, submissions, submission({ id: "pia", email: "pia@prospect.example" }));
+  await insert(db, enquiries, enquiry({ id: "pia", email: "pia@prospect.example" }));
   const path = "/admin/submissions/pia";
   expect(notice(await send(path, { intent: "own" }))).toEqual([
     "Success: Submission from pia@prospect.example assigned to you",

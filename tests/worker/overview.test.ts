@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { updateRow } from "../../app/content/saving/store.server";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { messages, posts, submissions } from "../../drizzle/schema";
+import { messages, posts, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { createContent, writeContext } from "../support/content";
@@ -10,7 +10,7 @@ import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
-import { post, submission } from "../support/rows";
+import { post, enquiry } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -40,12 +40,12 @@ beforeEach(async () => {
 it("the Overview's numbers lead to exactly the rows they count", async () => {
   await insert(
     db,
-    submissions,
-    submission({ status: "new", nextStepOn: "2020-01-01" }),
-    submission({ status: "new" }),
-    submission({ status: "contacted", nextStepOn: "2020-01-02" }),
-    submission({ status: "contacted", nextStepOn: "2999-01-01" }),
-    submission({ status: "won", nextStepOn: "2020-01-01" }),
+    enquiries,
+    enquiry({ status: "new", nextStepOn: "2020-01-01" }),
+    enquiry({ status: "new" }),
+    enquiry({ status: "contacted", nextStepOn: "2020-01-02" }),
+    enquiry({ status: "contacted", nextStepOn: "2999-01-01" }),
+    enquiry({ status: "won", nextStepOn: "2020-01-01" }),
   );
   await insert(db, posts, post({ draft: true }), post({ postedDate: "2999-01-01T00:00:00.000Z" }), post());
   expect(await waiting()).toEqual([

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { messages, submissions } from "../../drizzle/schema";
+import { messages, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { enqueueMorningDigest } from "../../workers/scheduled-tasks";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
-import { allSubmissions, deleteSubmissions, submit } from "../support/intake";
-import { submission } from "../support/rows";
+import { allEnquiries, deleteEnquiries, submit } from "../support/intake";
+import { enquiry } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const server = startServer({ renderPage }, { MAIL_TO: "team@studio.example" });
@@ -34,19 +34,19 @@ async function send(path: string, fields: ReadonlyArray<readonly [string, string
 }
 
 const pressed = (path: string, intent: string) => send(path, [["intent", intent]]);
-const find = async (id: string) => (await allSubmissions(db)).find((row) => row.id === id)!;
+const find = async (id: string) => (await allEnquiries(db)).find((row) => row.id === id)!;
 
 beforeEach(async () => {
   db = await openDatabase();
-  await deleteSubmissions(db);
+  await deleteEnquiries(db);
   await addAccount(db, "ada");
   cookie = await sessionCookie(db, "ada");
 });
 
 describe("the inbox as a pipeline", () => {
   const rows = [
-    submission({ id: "new", email: "ada@growers.example" }),
-    submission({
+    enquiry({ id: "new", email: "ada@growers.example" }),
+    enquiry({
       id: "mine",
       status: "contacted",
       owner: "ada@example.com",
@@ -54,11 +54,11 @@ describe("the inbox as a pipeline", () => {
       nextStep: "Call",
       nextStepOn: "2020-01-01",
     }),
-    submission({ id: "later", status: "qualified", nextStepOn: "2999-01-01", email: "ADA@growers.example" }),
-    submission({ id: "won", status: "won", nextStepOn: "2020-01-01" }),
-    submission({ id: "spam", status: "spam" }),
+    enquiry({ id: "later", status: "qualified", nextStepOn: "2999-01-01", email: "ADA@growers.example" }),
+    enquiry({ id: "won", status: "won", nextStepOn: "2020-01-01" }),
+    enquiry({ id: "spam", status: "spam" }),
   ];
-  beforeEach(() => insert(db, submissions, ...rows));
+  beforeEach(() => insert(db, enquiries, ...rows));
   const listed = async (path: string) =>
     (await open(path)).all("[data-row-link]").map((link) => attribute(link, "data-row-link"));
 
@@ -187,7 +187,7 @@ describe("the inbox as a pipeline", () => {
 
 it("INB-9 a held enquiry says why, and one click releases it and notifies the team", async () => {
   await submit(db, { changes: { website: "http://spam.example" } });
-  const [{ id } = { id: "" }] = await allSubmissions(db);
+  const [{ id } = { id: "" }] = await allEnquiries(db);
   const page = await open(`/admin/submissions/${id}`);
   expect(page.texts("[aria-labelledby=spam] li")).toEqual([
     "Hidden field: It filled in a field that people cannot see.",
@@ -204,7 +204,7 @@ it("INB-9 a held enquiry says why, and one click releases it and notifies the te
 });
 
 it("INB-11 writes the digest in the morning of the chosen time zone, once, in summer and in winter", async () => {
-  await insert(db, submissions, submission());
+  await insert(db, enquiries, enquiry());
   const env = { PUBLIC_ORIGIN: "https://plainloom.example", MAIL_TO: "team@studio.example" };
   const written = async (day: string) => {
     const hours: number[] = [];
@@ -246,11 +246,11 @@ it("INB-8 many at once is a note on an enquiry that is otherwise clean, and an a
   const rate = { rule: "rate", text: "It was number 3 from its network within a minute." } as const;
   const disposable = { rule: "disposable", text: "It is from a disposable email address." } as const;
   for (const row of [
-    submission({ id: "clean", spamReasons: [rate] }),
-    submission({ id: "doubtful", spamReasons: [disposable, rate] }),
-    submission({ id: "held", status: "spam", spamReasons: [rate] }),
+    enquiry({ id: "clean", spamReasons: [rate] }),
+    enquiry({ id: "doubtful", spamReasons: [disposable, rate] }),
+    enquiry({ id: "held", status: "spam", spamReasons: [rate] }),
   ])
-    await insert(db, submissions, row);
+    await insert(db, enquiries, row);
   const alarms = async (id: string) => (await open(`/admin/submissions/${id}`)).texts("[aria-labelledby=spam] h2");
   expect(await alarms("clean")).toEqual([]);
   expect((await open("/admin/submissions/clean")).main).toContain(`Many at once: ${rate.text}`);

@@ -3,14 +3,14 @@ import { zonedTime } from "../../app/base/time/time-zones";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, submissions } from "../../drizzle/schema";
+import { activity, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { Page } from "../support/html";
 import { insert } from "../support/insert";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 /** Time zones that never have the same date. */
@@ -34,7 +34,7 @@ async function open(path: string, zone?: string): Promise<Page> {
 
 it("ACT-8 a next step is due on its day where the reader is, or without script where the mail settings say", async () => {
   const today = zonedTime(new Date().toISOString(), east).day;
-  await insert(db, submissions, submission({ id: "due", status: "contacted", nextStepOn: today }));
+  await insert(db, enquiries, enquiry({ id: "due", status: "contacted", nextStepOn: today }));
   const due = async (zone?: string) => ({
     overview: (await open("/admin", zone)).text.includes("1 next step due"),
     list: (await open("/admin/submissions?due=1", zone)).all("[data-row-link]").length,

@@ -7,7 +7,7 @@ import { apiTables } from "../../app/api/contract";
 import { isAllowed, permissionNames, type Role, roleNames } from "../../app/base/access/permissions";
 import { permissionFor } from "../../app/portal/session/access-guard";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, media, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
+import { activity, media, posts, revisions, siteSettings, enquiries, terms, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { accountPassword, addAccount, sessionCookie } from "../support/accounts";
 import { contentSections } from "../support/content-sections";
@@ -15,7 +15,7 @@ import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
-import { post, submission, term } from "../support/rows";
+import { post, enquiry, term } from "../support/rows";
 import { logOf, origin, startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -32,7 +32,7 @@ async function begin(): Promise<void> {
   }
   await insert(db, posts, post({ rowId: 1, title: "A post", draft: true }));
   await insert(db, terms, term({ rowId: 1, term: "A term" }), term({ rowId: 2, term: "Another" }));
-  await insert(db, submissions, submission({ id: "enquiry", email: "pia@prospect.example", status: "new" }));
+  await insert(db, enquiries, enquiry({ id: "enquiry", email: "pia@prospect.example", status: "new" }));
   await insert(db, siteSettings, { key: "site", value: "{}" });
   const saved = { action: "save-settings", section: "settings", area: "settings" };
   await insert(db, activity, { who: "admin", actor: "admin", ...saved });
@@ -304,7 +304,7 @@ describe("ACC-13 what a role does not include", () => {
     ["inbox", true, false, false],
     ["editor", false, true, false],
     ["admin", true, true, true],
-  ] as const)("is in no number and no panel of an %s", async (role, enquiries, content, settings) => {
+  ] as const)("is in no number and no panel of an %s", async (role, seesEnquiries, content, settings) => {
     const page = await open(role, "/admin");
     const { text } = page;
     expect([
@@ -316,9 +316,12 @@ describe("ACC-13 what a role does not include", () => {
       text.includes("Set up your site"),
       text.includes("admin saved the settings"),
       text.includes("Database Security Status"),
-    ]).toEqual([enquiries, enquiries, enquiries, content, content, settings, settings, settings]);
+    ]).toEqual([seesEnquiries, seesEnquiries, seesEnquiries, content, content, settings, settings, settings]);
     // Nor in the data that the page was rendered from.
-    expect([page.html.includes("pia@prospect.example"), page.html.includes("A post")]).toEqual([enquiries, content]);
+    expect([page.html.includes("pia@prospect.example"), page.html.includes("A post")]).toEqual([
+      seesEnquiries,
+      content,
+    ]);
   });
 });
 
@@ -420,8 +423,7 @@ describe("ACC-14 a change of role", () => {
       );
       return entries.findLast(({ key, undoneAt }) => key !== null && !key.includes("undo/") && undoneAt === null)!.key!;
     };
-    const stage = async () =>
-      (await db.read(db.query.select({ status: submissions.status }).from(submissions)))[0]!.status;
+    const stage = async () => (await db.read(db.query.select({ status: enquiries.status }).from(enquiries)))[0]!.status;
     const undoButtons = async (role: Role) =>
       (await open(role, "/admin/activity")).all("form[action=/admin/undo] button").length;
     const move = (role: Role) =>

@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { enqueue } from "../../app/outbox/queue.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { messages, submissions } from "../../drizzle/schema";
+import { messages, enquiries } from "../../drizzle/schema";
 import worker from "../../workers/app";
 import { openD1, testEnv } from "../support/d1";
 import { insert } from "../support/insert";
-import { submission } from "../support/rows";
+import { enquiry } from "../support/rows";
 import { logOf } from "../support/test-server";
 
 const morning = "2026-01-05T06:00:00.000Z";
@@ -27,7 +27,7 @@ async function runMinute(fails: (sql: string) => boolean) {
 let db: DatabaseClient;
 beforeEach(async () => {
   db = await openD1();
-  await insert(db, submissions, submission({ createdAt: "2026-01-04T12:00:00.000Z" }));
+  await insert(db, enquiries, enquiry({ createdAt: "2026-01-04T12:00:00.000Z" }));
   const message = { cause: "test/1", kind: "test", channel: "mail", recipient: "bo@studio.example" } as const;
   await enqueue(db, [{ ...message, subject: "Test", payload: {} }], "2026-01-05T05:59:00.000Z");
 });

@@ -22,7 +22,7 @@ import {
 import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
 import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
-import { sendSubmission } from "../../app/api/send-submission.server";
+import { sendEnquiry } from "../../app/api/send-enquiry.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
 import { readText } from "../../app/base/web/request-body";
 import { findNextPublication } from "../../app/blog/queries.server";
@@ -49,7 +49,7 @@ async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: Op
     throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
   const [db, { now, clientAddress }] = [c.get("database"), c.get("ctx")];
   const caller = await identifyCaller(c.req.raw, db, c.get("ctx"));
-  if (method === "POST" && mayAddRows(table)) return sendEnquiry(c, table, caller);
+  if (method === "POST" && mayAddRows(table)) return answerEnquiry(c, table, caller);
   requireWriter(table, caller);
   await countApiRequest(db, caller, true, clientAddress, now);
 
@@ -211,7 +211,7 @@ async function readWrite(
 const nothingWritten: WriteOutcome = { ok: true, rows: [], created: 0, losses: [] };
 
 /** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
-async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
+async function answerEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
   const preferences = writePreferences(c);
   if (preferences.wantsRows)
     throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
@@ -220,7 +220,7 @@ async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Call
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
   const { now, clientAddress, messages, deliverMessages } = c.get("ctx");
   const key = c.req.header("Idempotency-Key")?.trim() ?? null;
-  await sendSubmission(c.get("database"), row, key, {
+  await sendEnquiry(c.get("database"), row, key, {
     now,
     clientAddress,
     messages,

@@ -1,4 +1,4 @@
-import { humanCheckOrigin } from "../../app/intake/rules/submission";
+import { humanCheckOrigin } from "../../app/intake/rules/enquiry";
 import type { InlineHashes } from "../../app/routing/context";
 
 /** What a page's content security policy depends on. */

@@ -25,8 +25,8 @@ const batchesPerRequest = 8;
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const setId = form.get("set");
-  const [isOfSubmissions, isOfMedia] = ["submissions", "media"].map((of) => form.get("of") === of);
-  await requirePermission(context, isOfSubmissions ? "enquiries" : "content");
+  const [isOfEnquiries, isOfMedia] = ["submissions", "media"].map((of) => form.get("of") === of);
+  await requirePermission(context, isOfEnquiries ? "enquiries" : "content");
   const { person, role } = context.get(signedInContext);
   const scope = isAllowed(role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
@@ -34,10 +34,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const change = await findChange(db, isOfMedia ? `media/${setId}` : setId);
     // Revisions of content have their own authors, which `undoSet` compares.
     const isOwn = change?.who === person.id;
-    if (scope === "own" && !isOwn && (isOfSubmissions || isOfMedia)) return { kind: "refused", fault: notOwnText };
+    if (scope === "own" && !isOwn && (isOfEnquiries || isOfMedia)) return { kind: "refused", fault: notOwnText };
     if (change && !isAllowed(role, permissionToUndo(change.action, change.section)))
       return { kind: "refused", fault: "Your role does not include undoing this change." };
-    if (isOfSubmissions) {
+    if (isOfEnquiries) {
       const { now } = context.get(requestContext);
       const author = { actor: displayName(person), by: { account: person.id }, now };
       return { kind: "status-undone", ...(await undoBulkChange(db, setId, author)) };

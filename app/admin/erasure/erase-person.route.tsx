@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await ctx.purge(await forgetAltTexts(db, pictures, writeContextOf(context)));
     const by = { account: context.get(signedInContext).person.id };
     const counts = await erasePerson(db, email, by, ctx.now, pictures);
-    ctx.log("person_erased", { count: counts.submissions, pictures: pictures.length, by: by.account });
+    ctx.log("person_erased", { count: counts.enquiries, pictures: pictures.length, by: by.account });
     const pictureCount = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
     const pictureText = pictures.length === 0 ? "" : `. Details of ${pictureCount} cleared.`;
     const noticeText = `${personalRowsText(counts)} erased successfully${pictureText}`;

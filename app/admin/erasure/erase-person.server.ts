@@ -9,7 +9,7 @@ import {
   messages,
   oneTimeTokens,
   rateLimits,
-  submissions,
+  enquiries,
   toolSuggestions,
 } from "../../../drizzle/schema";
 import * as schema from "../../../drizzle/schema/index";
@@ -183,8 +183,8 @@ const cleanedTogether = 20;
 
 /** How many rows an erasure would delete or clean. */
 export interface PersonalRows {
-  /** Submissions from the address, in any case. */
-  readonly submissions: number;
+  /** Enquiries from the address, in any case. */
+  readonly enquiries: number;
   /** Suggested tools that have the address in a text. */
   readonly suggestions: number;
   /** Rows of other tables: deleted, or with the address removed from their texts. */
@@ -200,7 +200,7 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
   const [row] = await db.read(
     db.query
       .select({
-        submissions: count(sql`${submissions}`, person.hasSent, "erased_submissions"),
+        enquiries: count(sql`${enquiries}`, person.hasSent, "erased_submissions"),
         messages: count(
           sql`${messages}`,
           sql`${person.isRecipient} and not ${person.isAboutTheirs}`,
@@ -213,15 +213,15 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
   );
   let others = row!.messages + row!.links + row!.tokens;
   for await (const _ of findMentions(db, "text", address, person.staysIn)) others += 1;
-  return { submissions: row!.submissions, suggestions: person.suggestions.length, others };
+  return { enquiries: row!.enquiries, suggestions: person.suggestions.length, others };
 }
 
 /**
- * Erases a person by their email address, as `personalColumns` says for each column: deletes their submissions and the
+ * Erases a person by their email address, as `personalColumns` says for each column: deletes their enquiries and the
  * hashes in them, with their history and the messages about them (by foreign key), the messages and one-time links to
  * them, their rate limit counter and tool suggestions with the address; clears the texts of the given pictures; and
  * removes the address from all other texts that are not published. Camera metadata is never stored (MEDIA-4). The
- * activity log records who erased how many submissions (ACT-6). Repeating a failed erasure completes it. Resolves to
+ * activity log records who erased how many enquiries (ACT-6). Repeating a failed erasure completes it. Resolves to
  * what was erased.
  *
  * @param pictures row numbers from `findPicturesOf`, confirmed to be theirs
@@ -243,16 +243,16 @@ export async function erasePerson(
       {
         action: "erase",
         section: "submissions",
-        rows: sql`(select count(*) from ${submissions} where ${person.hasSent})`,
+        rows: sql`(select count(*) from ${enquiries} where ${person.hasSent})`,
       },
       now,
-      // Recorded even if there were no submissions, only messages.
+      // Recorded even if there were no enquiries, only messages.
       sql`true`,
     ),
     ...forgetPictures(db, pictures),
     db.query.delete(messages).where(person.isAboutSuggestion),
     db.query.delete(toolSuggestions).where(inJson(toolSuggestions.rowId, person.suggestions)),
-    db.query.delete(submissions).where(person.hasSent),
+    db.query.delete(enquiries).where(person.hasSent),
     db.query
       .update(activity)
       .set({ subject: null })
@@ -303,7 +303,7 @@ async function findPerson(db: DatabaseClient, address: string) {
   const enquiryRows = sql`(${rowsByHash} union all ${rowsByAddress})`;
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${address} collate nocase)`;
   const isRecipient = sql`${messages.recipient} = ${address} collate nocase`;
-  const isAboutTheirs = sql`coalesce(${messages.submissionId} in (select id from onboarding_submissions where row_id in ${enquiryRows}), false)`;
+  const isAboutTheirs = sql`coalesce(${messages.enquiryId} in (select id from onboarding_submissions where row_id in ${enquiryRows}), false)`;
   const isAboutSuggestion = sql`${messages.kind} = 'suggestion' and substr(${messages.cause}, 12, 36) in (select ${toolSuggestions.id} from ${toolSuggestions} where ${inJson(toolSuggestions.rowId, suggestions)})`;
   // Rows that stay, from which the address is removed. An account keeps its address, and so does the log about it.
   const staysIn: Partial<Record<TableName, SQL>> = {
@@ -318,7 +318,7 @@ async function findPerson(db: DatabaseClient, address: string) {
     isNoAccount,
     isRecipient,
     isAboutTheirs,
-    hasSent: sql`${submissions.rowId} in ${enquiryRows}`,
+    hasSent: sql`${enquiries.rowId} in ${enquiryRows}`,
     isLinked: sql`${accountLinks.email} = ${address} collate nocase and ${isNoAccount}`,
     isConfirming: sql`${oneTimeTokens.purpose} = 'new-address' and ${oneTimeTokens.data} = ${address} collate nocase and ${isNoAccount}`,
     staysIn,

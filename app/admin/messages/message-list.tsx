@@ -120,7 +120,7 @@ export function MessageView({
   text,
   canBeSent,
 }: {
-  message: MessageEntry & { readonly providerId: string | null; readonly submissionId: string | null };
+  message: MessageEntry & { readonly providerId: string | null; readonly enquiryId: string | null };
   /** Null if it contains a one-time link. */
   text: string | null;
   canBeSent: boolean;
@@ -164,8 +164,8 @@ export function MessageView({
             Stop
           </button>
         )}
-        {message.submissionId !== null && (
-          <PageLink to={`/admin/submissions/${message.submissionId}`} className="button button-dense">
+        {message.enquiryId !== null && (
+          <PageLink to={`/admin/submissions/${message.enquiryId}`} className="button button-dense">
             Open the submission
           </PageLink>
         )}

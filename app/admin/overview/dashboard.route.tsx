@@ -6,12 +6,12 @@ import { countFindings } from "~/catalog/findings/count.server";
 import { kindsToFix } from "~/catalog/findings/finding";
 import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
 import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
-import type { SubmissionEntry } from "~/enquiries/rules/inbox";
+import type { EnquiryEntry } from "~/enquiries/rules/inbox";
 import {
-  countDueSubmissions,
-  countNewSubmissions,
-  listDueSubmissions,
-  listNewestSubmissions,
+  countDueEnquiries,
+  countNewEnquiries,
+  listDueEnquiries,
+  listNewestEnquiries,
 } from "~/enquiries/rules/waiting.server";
 import { countFailedMessages } from "~/outbox/log.server";
 import { adminMeta } from "~/portal/admin-head";
@@ -92,10 +92,10 @@ async function readOverview(
 
 async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<OverviewData, "enquiries" | "due">> {
   const [newCount, newest, dueCount, due] = await Promise.all([
-    countNewSubmissions(db),
-    listNewestSubmissions(db),
-    countDueSubmissions(db, today),
-    listDueSubmissions(db, today),
+    countNewEnquiries(db),
+    listNewestEnquiries(db),
+    countDueEnquiries(db, today),
+    listDueEnquiries(db, today),
   ]);
   return {
     enquiries: { ...newCount, rows: newest.map(toEnquiry) },
@@ -118,7 +118,7 @@ async function readContent(
   return { unpublishedRows, unsaved, findings, needsAttention: counts.visible, sizes };
 }
 
-const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({
+const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: EnquiryEntry) => ({
   id,
   email,
   createdAt,

@@ -5,7 +5,7 @@ import { overdueText } from "~/base/backup/stored-backup";
 import { type BoundedCount, boundedText } from "~/base/listing/list-page";
 import { type FindingCounts, findingLabels } from "~/catalog/findings/finding";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
-import { isOverdue, type SubmissionEntry } from "~/enquiries/rules/inbox";
+import { isOverdue, type EnquiryEntry } from "~/enquiries/rules/inbox";
 import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
 import { Entry, Panel } from "~/portal/shell/panel";
@@ -59,18 +59,18 @@ interface RowLink {
   readonly note: string;
 }
 
-/** The number of submissions, and the first few. */
+/** The number of enquiries, and the first few. */
 interface Enquiries extends BoundedCount {
   readonly rows: ReadonlyArray<
-    Pick<SubmissionEntry, "id" | "email" | "createdAt" | "nextStep" | "nextStepOn" | "projectType" | "status">
+    Pick<EnquiryEntry, "id" | "email" | "createdAt" | "nextStep" | "nextStepOn" | "projectType" | "status">
   >;
 }
 
 /** The data of the Overview panels. */
 export interface OverviewData {
-  /** The new submissions; null for a role without enquiries. */
+  /** The new enquiries; null for a role without enquiries. */
   readonly enquiries: Enquiries | null;
-  /** The submissions whose next step is due; null for a role without enquiries. */
+  /** The enquiries whose next step is due; null for a role without enquiries. */
   readonly due: Enquiries | null;
   /** The current date in UTC. */
   readonly today: string;
@@ -96,7 +96,7 @@ const mainSections = Object.values(contentTypes).flatMap(({ name, item, section 
   "main" in section && section.main ? [{ name, item, label: section.label, path: `/admin/${name}` }] : [],
 );
 
-/** The lists that show exactly the submissions counted here. */
+/** The lists that show exactly the enquiries counted here. */
 const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submissions?sort=next&due=1" } as const;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isAllowed, type Role } from "~/base/access/permissions";
 import type { RequestContext } from "~/routing/context";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { submissions, toolSuggestions } from "../../../drizzle/schema/index";
+import { enquiries, toolSuggestions } from "../../../drizzle/schema/index";
 import { boundedCount, maxCounted } from "../../base/listing/list-page";
 import { findingCount } from "../../catalog/findings/count.server";
 import type { WaitingCounts } from "../../portal/shell/section-list";
@@ -17,10 +17,10 @@ export async function countWaiting(
   db: DatabaseClient,
   includes: { readonly enquiries: boolean; readonly content: boolean },
 ): Promise<WaitingCounts> {
-  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
+  const newIn = (table: typeof enquiries | typeof toolSuggestions) =>
     sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
   const columns = {
-    ...(includes.enquiries && { newSubmissions: newIn(submissions), newSuggestions: newIn(toolSuggestions) }),
+    ...(includes.enquiries && { newEnquiries: newIn(enquiries), newSuggestions: newIn(toolSuggestions) }),
     ...(includes.content && { findings: findingCount() }),
   };
   const [row] = await db.read(

@@ -73,7 +73,7 @@ export const excludedTables: readonly SQLiteTable[] = [
 const referencedTables: readonly SQLiteTable[] = [
   schema.accounts,
   schema.toolCategories,
-  schema.submissions,
+  schema.enquiries,
   schema.media,
 ];
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
-import { media, revisions, submissions } from "../../../drizzle/schema";
+import { media, revisions, enquiries } from "../../../drizzle/schema";
 import type { StoredType } from "../../content/types/content-type.server";
 import { allStoredTypes } from "../../types.server";
 
@@ -31,12 +31,10 @@ export async function existingSubjects(
     );
     return rows.map(({ id }) => [`${type.name}/${id}`, `/admin/${type.name}/${id}`] as const);
   });
-  const enquiries = async () => {
+  const listedEnquiries = async () => {
     const ids = idsIn("submissions");
     if (ids.length === 0) return [];
-    const rows = await db.read(
-      db.query.select({ id: submissions.id }).from(submissions).where(inJson(submissions.id, ids)),
-    );
+    const rows = await db.read(db.query.select({ id: enquiries.id }).from(enquiries).where(inJson(enquiries.id, ids)));
     return rows.map(({ id }) => [`submissions/${id}`, `/admin/submissions/${id}`] as const);
   };
   const pictures = async () => {
@@ -50,7 +48,7 @@ export async function existingSubjects(
     );
     return rows.map(({ id }) => [`media/${id}`, `/admin/media/${id}`] as const);
   };
-  const pages = new Map<string, string>((await Promise.all([...content, enquiries(), pictures()])).flat());
+  const pages = new Map<string, string>((await Promise.all([...content, listedEnquiries(), pictures()])).flat());
   return new Map(
     entries.flatMap(({ rowId, section, subjectId }) => {
       const page = pages.get(`${section}/${subjectId}`);
@@ -75,14 +73,12 @@ export async function canUndoSets(
   const content = allStoredTypes
     .filter(({ type }) => small.some(({ section }) => section === type.name))
     .map((stored) => db.read(unchangedSets(db, stored, idsIn(stored.type.name))));
-  const enquiries = small.some(({ section }) => section === "submissions")
+  const enquirySets = small.some(({ section }) => section === "submissions")
     ? db.read(
         db.query
-          .selectDistinct({ set: sql<string>`${submissions.undoSet}`.as("set_id") })
-          .from(submissions)
-          .where(
-            and(inJson(submissions.undoSet, idsIn("submissions")), eq(submissions.undoVersion, submissions.version)),
-          ),
+          .selectDistinct({ set: sql<string>`${enquiries.undoSet}`.as("set_id") })
+          .from(enquiries)
+          .where(and(inJson(enquiries.undoSet, idsIn("submissions")), eq(enquiries.undoVersion, enquiries.version))),
       )
     : [];
   const pictures = small.some(({ section }) => section === "media")
@@ -95,7 +91,7 @@ export async function canUndoSets(
           ),
       )
     : [];
-  const undoableSets = (await Promise.all([...content, enquiries, pictures])).flat();
+  const undoableSets = (await Promise.all([...content, enquirySets, pictures])).flat();
   return new Set([...large.map(({ set }) => set), ...undoableSets.map(({ set }) => set)]);
 }
 

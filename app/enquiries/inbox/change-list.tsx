@@ -5,7 +5,7 @@ import {
   groupChanges,
   isStatus,
   statusChoices,
-  type SubmissionChange,
+  type EnquiryChange,
 } from "~/enquiries/rules/inbox";
 import { LocalTime } from "~/ui/portal/local-time";
 
@@ -24,8 +24,8 @@ const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   rules: "",
 };
 
-/** The history of a submission: who changed what and when, newest first, ending with its arrival (INB-6). */
-export function ChangeList({ changes, createdAt }: { changes: readonly SubmissionChange[]; createdAt: string }) {
+/** The history of an enquiry: who changed what and when, newest first, ending with its arrival (INB-6). */
+export function ChangeList({ changes, createdAt }: { changes: readonly EnquiryChange[]; createdAt: string }) {
   return (
     <section aria-labelledby="history" className="min-w-0 rounded-card border border-line bg-raised">
       <h2 id="history" className="border-b border-line px-4 py-2.5 text-lg">
@@ -58,7 +58,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly Submissio
   );
 }
 
-function Change({ change: { field, before, after } }: { change: SubmissionChange }) {
+function Change({ change: { field, before, after } }: { change: EnquiryChange }) {
   if (field === "notes") return "Notes edited";
   return (
     <>

@@ -84,13 +84,13 @@ const faultStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as c
 
 async function viewOf(
   db: DatabaseClient,
-  { action: name, recipient, submissionId }: EnquiryLink,
+  { action: name, recipient, enquiryId }: EnquiryLink,
   origin: string,
 ): Promise<LinkView> {
   const heading = `${linkLabels[name]}?`;
   if (name === "end-digest")
     return { heading, text: `${recipient} will no longer get the morning digest.`, action: name };
-  const enquiry = submissionId === null ? null : await findLinkedEnquiry(db, submissionId);
+  const enquiry = enquiryId === null ? null : await findLinkedEnquiry(db, enquiryId);
   if (!enquiry) return faults.gone;
   const { status, owner, projectType, budget } = enquiry;
   if (status !== "new" || owner !== "") {

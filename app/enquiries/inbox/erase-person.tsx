@@ -17,17 +17,17 @@ export interface ErasureStep {
 }
 
 interface Found {
-  readonly submissions: number;
+  readonly enquiries: number;
   readonly suggestions: number;
   readonly others: number;
 }
 
-/** Such as "2 submissions" or "1 submission, 3 suggested tools and 1 other entry". Names only what there is. */
-export function personalRowsText({ submissions, suggestions, others }: Found): string {
+/** Such as "2 enquiries" or "1 enquiry, 3 suggested tools and 1 other entry". Names only what there is. */
+export function personalRowsText({ enquiries, suggestions, others }: Found): string {
   const amount = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
   const parts = [
-    ...amount(submissions, "submission", "submissions"),
+    ...amount(enquiries, "submission", "submissions"),
     ...amount(suggestions, "suggested tool", "suggested tools"),
     ...amount(others, "other entry", "other entries"),
   ];
@@ -40,7 +40,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   const { email = "", name: person = "", typedEmail = "", counts, pictures = [], keptIn = [] } = step ?? {};
   const fault = useSending() ? undefined : step?.fault;
   const busy = useNavigation().state === "submitting";
-  const count = counts ? counts.submissions + counts.suggestions + counts.others : undefined;
+  const count = counts ? counts.enquiries + counts.suggestions + counts.others : undefined;
   const confirming = counts !== undefined && (count !== 0 || pictures.length > 0);
   const name = confirming ? "typed" : "email";
   return (

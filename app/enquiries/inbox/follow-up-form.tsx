@@ -7,7 +7,7 @@ import {
   ownerText,
   type FollowUp,
   type Owner,
-  type Submission,
+  type Enquiry,
 } from "~/enquiries/rules/inbox";
 import { DraftOffer, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
@@ -22,7 +22,7 @@ export interface FollowUpActionData {
   /** The version that the form was based on, if the loader data has moved past it. */
   readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
-  readonly savedSubmission?: Submission;
+  readonly savedEnquiry?: Enquiry;
   readonly signedOut?: true;
 }
 
@@ -32,9 +32,9 @@ export const followUpDraft = (id: string): string => `submissions/${id}`;
 interface FollowUpProps {
   readonly id: string;
   readonly savedFollowUp: FollowUp;
-  /** The version of the submission in the loader data. */
+  /** The version of the enquiry in the loader data. */
   readonly version: number;
-  /** Who can own submissions. */
+  /** Who can own enquiries. */
   readonly owners: readonly Owner[];
   /** The name of the stored owner, who may not be among `owners`. */
   readonly owner: string;
@@ -42,16 +42,16 @@ interface FollowUpProps {
 }
 
 /**
- * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
+ * The studio's notes about an enquiry. A failed save loses nothing: invalid fields show their errors. After an edit
  * conflict both versions are shown, and saving again overwrites the other user's.
  */
 export function FollowUpForm({ id, savedFollowUp, version, owners, owner, actionData }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(actionData?.followUp ?? savedFollowUp);
-  const { faults = {}, savedSubmission } = actionData ?? {};
+  const { faults = {}, savedEnquiry } = actionData ?? {};
   const savedForm = useSavedForm(form, followUpDraft(id), {
-    newest: savedSubmission?.version ?? version,
+    newest: savedEnquiry?.version ?? version,
     storedTexts: { ...savedFollowUp },
     unsaved: actionData?.followUp !== undefined,
   });
@@ -83,11 +83,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
         aria-label="Follow-up"
       >
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {savedSubmission ? (
-          <Conflict submission={savedSubmission} owners={owners} />
-        ) : (
-          <DraftOffer savedForm={savedForm} />
-        )}
+        {savedEnquiry ? <Conflict enquiry={savedEnquiry} owners={owners} /> : <DraftOffer savedForm={savedForm} />}
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faultOf("status")}>
           <select {...field("status")}>
@@ -124,7 +120,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {savedForm.saving ? "Saving…" : savedSubmission ? "Overwrite with my version" : "Save"}
+            {savedForm.saving ? "Saving…" : savedEnquiry ? "Overwrite with my version" : "Save"}
           </button>
         </p>
       </Form>
@@ -163,7 +159,7 @@ function Field({
 }
 
 /** The version that another user saved, shown above the form. */
-function Conflict({ submission, owners }: { submission: Submission; owners: readonly Owner[] }) {
+function Conflict({ enquiry, owners }: { enquiry: Enquiry; owners: readonly Owner[] }) {
   const { pathname, search } = useLocation();
   return (
     <section role="alert" className="rounded-card border border-caution p-4 text-sm">
@@ -171,15 +167,15 @@ function Conflict({ submission, owners }: { submission: Submission; owners: read
       <p className="mt-1 text-muted">Your changes are still below, but not saved. Their version:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Stage</dt>
-        <dd>{statusChoices[submission.status].label}</dd>
+        <dd>{statusChoices[enquiry.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{ownerText(submission, owners) || "Unassigned"}</dd>
+        <dd className="break-words">{ownerText(enquiry, owners) || "Unassigned"}</dd>
         <dt className="text-muted">Next step</dt>
-        <dd className="break-words">{submission.nextStep || "None"}</dd>
+        <dd className="break-words">{enquiry.nextStep || "None"}</dd>
         <dt className="text-muted">Next step date</dt>
-        <dd>{submission.nextStepOn ?? "None"}</dd>
+        <dd>{enquiry.nextStepOn ?? "None"}</dd>
         <dt className="text-muted">Notes</dt>
-        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{submission.notes || "None"}</dd>
+        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{enquiry.notes || "None"}</dd>
       </dl>
       <p className="mt-3">
         <a href={pathname + search} className="text-link">

@@ -11,8 +11,8 @@ import {
   ownerChoices,
   ownerText,
   statusChoices,
-  type SubmissionEntry,
-  type SubmissionStatus,
+  type EnquiryEntry,
+  type EnquiryStatus,
 } from "~/enquiries/rules/inbox";
 import { choiceLabel, type LabelSettings, shownChoices } from "~/intake/rules/choices";
 import { FilterTabs } from "~/ui/components/filter-tabs";
@@ -26,15 +26,15 @@ import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
 import { useListKeys } from "~/ui/portal/use-list-keys";
-import { SubmissionStatusBadge } from "./status-badge";
+import { EnquiryStatusBadge } from "./status-badge";
 
 /**
- * The bulk actions on submissions.
+ * The bulk actions on enquiries.
  *
- * @param rows the submissions on this page
- * @param people who can own submissions
+ * @param rows the enquiries on this page
+ * @param people who can own enquiries
  */
-function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[]): BulkActionButton[] {
+function bulkActions(rows: readonly EnquiryEntry[], people: readonly Owner[]): BulkActionButton[] {
   const options = Object.entries(statusChoices).filter(([value]) => value !== "spam");
   return [
     {
@@ -69,12 +69,12 @@ function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[])
   ];
 }
 
-/** The next step of a submission and its date, marked if overdue. Null if neither is set. */
+/** The next step of an enquiry and its date, marked if overdue. Null if neither is set. */
 function NextStep({
   entry,
   today,
 }: {
-  entry: Pick<SubmissionEntry, "status" | "nextStep" | "nextStepOn">;
+  entry: Pick<EnquiryEntry, "status" | "nextStep" | "nextStepOn">;
   /** The current date in the user's time zone. */
   today: string;
 }) {
@@ -93,17 +93,17 @@ function NextStep({
 
 /** The loader data of the inbox. */
 export interface InboxView {
-  readonly rows: readonly SubmissionEntry[];
+  readonly rows: readonly EnquiryEntry[];
   readonly cursors: PageCursors;
   readonly total: BoundedCount;
-  /** The number of submissions in each stage; null while any other filter is set. */
-  readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
+  /** The number of enquiries in each stage; null while any other filter is set. */
+  readonly stages: Readonly<Record<EnquiryStatus, number>> | null;
   readonly query: string;
   readonly facets: InboxFilter["facets"];
   readonly owner: string;
   readonly due: boolean;
   readonly sort: InboxSort;
-  /** Who can own submissions. */
+  /** Who can own enquiries. */
   readonly people: readonly Owner[];
   /** The current date in UTC. */
   readonly today: string;
@@ -111,10 +111,7 @@ export interface InboxView {
 
 const names = ["submission", "submissions"] as const;
 
-const columnsOn = (
-  { today, people }: InboxView,
-  settings: LabelSettings,
-): ReadonlyArray<ListColumn<SubmissionEntry>> => [
+const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): ReadonlyArray<ListColumn<EnquiryEntry>> => [
   { label: "From", cell: (row) => row.email },
   {
     label: "Project",
@@ -154,7 +151,7 @@ const columnsOn = (
   },
 ];
 
-const badgeOf = (row: SubmissionEntry) => <SubmissionStatusBadge status={row.status} />;
+const badgeOf = (row: EnquiryEntry) => <EnquiryStatusBadge status={row.status} />;
 
 /** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
@@ -171,7 +168,7 @@ const allLabels: Readonly<Record<SelectedFacet, string>> = {
   launch: "All launch dates",
 };
 
-/** The list of submissions (ADM-3). */
+/** The list of enquiries (ADM-3). */
 export function InboxList({
   view,
   question,

@@ -1,4 +1,4 @@
-import { statusChoices, type SubmissionStatus } from "~/enquiries/rules/inbox";
+import { statusChoices, type EnquiryStatus } from "~/enquiries/rules/inbox";
 import { Badge } from "~/ui/portal/badge";
 
 const tones = {
@@ -8,9 +8,9 @@ const tones = {
   won: "good",
   lost: "plain",
   spam: "danger",
-} as const satisfies Record<SubmissionStatus, string>;
+} as const satisfies Record<EnquiryStatus, string>;
 
-/** The stage of a submission. */
-export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
+/** The stage of an enquiry. */
+export function EnquiryStatusBadge({ status }: { status: EnquiryStatus }) {
   return <Badge tone={tones[status]}>{statusChoices[status].label}</Badge>;
 }

@@ -1,9 +1,9 @@
 import { type SQL, desc, eq, sql } from "drizzle-orm";
 import { searchTextOf } from "~/base/search/search-text";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { submissionChanges, submissions } from "../../../drizzle/schema";
+import { enquiryChanges, enquiries } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
-import type { ChangeSource, ChangedField, SubmissionChange } from "./inbox";
+import type { ChangeSource, ChangedField, EnquiryChange } from "./inbox";
 
 /** The author and time of a change. */
 export interface ChangeAuthor {
@@ -20,11 +20,11 @@ export interface ChangeAuthor {
 const maxShown = 50;
 
 const storedValues: Readonly<Record<ChangedField, SQL>> = {
-  status: sql`${submissions.status}`,
-  owner: sql`${submissions.owner}`,
-  nextStep: sql`${submissions.nextStep}`,
-  nextStepOn: sql`coalesce(${submissions.nextStepOn}, '')`,
-  notes: sql`${submissions.notes}`,
+  status: sql`${enquiries.status}`,
+  owner: sql`${enquiries.owner}`,
+  nextStep: sql`${enquiries.nextStep}`,
+  nextStepOn: sql`coalesce(${enquiries.nextStepOn}, '')`,
+  notes: sql`${enquiries.notes}`,
 };
 
 /**
@@ -32,7 +32,7 @@ const storedValues: Readonly<Record<ChangedField, SQL>> = {
  * fields that change get a row.
  *
  * @param values the new values
- * @param where the condition of the change, on submissions
+ * @param where the condition of the change, on enquiries
  */
 export function recordQuery(
   query: DatabaseClient["query"],
@@ -45,34 +45,34 @@ export function recordQuery(
     const before = storedValues[name as ChangedField];
     // The text of notes is stored only in the enquiry.
     const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;
-    return sql`select null, ${submissions.rowId}, ${now}, ${actor}, ${source}, ${name}, ${words} from ${submissions} where ${where ?? sql`true`} and ${before} is not ${after}`;
+    return sql`select null, ${enquiries.rowId}, ${now}, ${actor}, ${source}, ${name}, ${words} from ${enquiries} where ${where ?? sql`true`} and ${before} is not ${after}`;
   });
-  return query.insert(submissionChanges).select(sql.join(rows, sql` union all `));
+  return query.insert(enquiryChanges).select(sql.join(rows, sql` union all `));
 }
 
 /** The statement that records that the rules held a new enquiry. Must follow the insert in its batch. */
 export const recordHoldQuery = (query: DatabaseClient["query"], id: string, now: string): Query =>
   query
-    .insert(submissionChanges)
+    .insert(enquiryChanges)
     .select(
-      sql`select null, ${submissions.rowId}, ${now}, '', 'rules', 'status', 'new', 'spam' from ${submissions} where ${submissions.id} = ${id}`,
+      sql`select null, ${enquiries.rowId}, ${now}, '', 'rules', 'status', 'new', 'spam' from ${enquiries} where ${enquiries.id} = ${id}`,
     );
 
 /** The latest changes of an enquiry, newest first. */
-export async function listChanges(db: DatabaseClient, id: string): Promise<SubmissionChange[]> {
-  const { rowId, at, actor, source, field, before, after, submissionRow } = submissionChanges;
+export async function listChanges(db: DatabaseClient, id: string): Promise<EnquiryChange[]> {
+  const { rowId, at, actor, source, field, before, after, enquiryRow } = enquiryChanges;
   return db.read(
     db.query
       .select({ rowId, at, actor, source, field, before, after })
-      .from(submissionChanges)
-      .where(eq(submissionRow, sql`(select ${submissions.rowId} from ${submissions} where ${submissions.id} = ${id})`))
+      .from(enquiryChanges)
+      .where(eq(enquiryRow, sql`(select ${enquiries.rowId} from ${enquiries} where ${enquiries.id} = ${id})`))
       .orderBy(desc(rowId))
       .limit(maxShown),
   );
 }
 
-/** The search text of a submission. */
-export function submissionSearchText(
+/** The search text of an enquiry. */
+export function enquirySearchText(
   { problem, userNeeds, email }: { readonly problem: string; readonly userNeeds: string; readonly email: string },
   notes: string,
 ): string {

@@ -12,7 +12,7 @@ export interface LetterEnquiry {
 }
 
 /** The reference of an enquiry, which prospects can quote. */
-export const referenceOf = (submissionId: string): string => submissionId.slice(0, 8).toUpperCase();
+export const referenceOf = (enquiryId: string): string => enquiryId.slice(0, 8).toUpperCase();
 
 /** To the team, for a new enquiry. */
 export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {

@@ -1,13 +1,13 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
+import { accounts, messages, enquiries, userRoles } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
 import { isAllowed } from "../../base/access/permissions";
 import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 import type { LinkSigner } from "../../outbox/mail-channel.server";
 import { recordQuery } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
-import { type LinkAction, linkActions, linkLabels, type SubmissionStatus } from "./inbox";
+import { type LinkAction, linkActions, linkLabels, type EnquiryStatus } from "./inbox";
 import { statusChoices } from "./inbox";
 
 /** In seconds: a week. */
@@ -38,7 +38,7 @@ export interface EnquiryLink {
   readonly action: LinkAction;
   /** The address that the link was sent to. */
   readonly recipient: string;
-  readonly submissionId: string | null;
+  readonly enquiryId: string | null;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function findEnquiryLink(
     db.query
       .select({
         recipient: messages.recipient,
-        submissionId: messages.submissionId,
+        enquiryId: messages.enquiryId,
         account: accounts.id,
         disabledAt: accounts.disabledAt,
         role: userRoles.role,
@@ -72,23 +72,23 @@ export async function findEnquiryLink(
       .limit(1),
   );
   if (!message) return "gone";
-  const { recipient, submissionId, account, disabledAt, role } = message;
+  const { recipient, enquiryId, account, disabledAt, role } = message;
   const mayFollow = account === null || (disabledAt === null && isAllowed(role ?? "user", "enquiries"));
-  return mayFollow || action === "end-digest" ? { action, recipient, submissionId } : "refused";
+  return mayFollow || action === "end-digest" ? { action, recipient, enquiryId } : "refused";
 }
 
 /** An enquiry's current state, for the page of a link. */
 export interface LinkedEnquiry {
-  readonly status: SubmissionStatus;
+  readonly status: EnquiryStatus;
   readonly owner: string;
   readonly projectType: string | null;
   readonly budget: string;
 }
 
 export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise<LinkedEnquiry | null> {
-  const { status, owner, projectType, budget } = submissions;
+  const { status, owner, projectType, budget } = enquiries;
   const [row] = await db.read(
-    db.query.select({ status, owner, projectType, budget }).from(submissions).where(eq(submissions.id, id)).limit(1),
+    db.query.select({ status, owner, projectType, budget }).from(enquiries).where(eq(enquiries.id, id)).limit(1),
   );
   return row ?? null;
 }
@@ -101,14 +101,14 @@ export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise
  */
 export async function followLink(
   db: DatabaseClient,
-  { action, recipient, submissionId }: EnquiryLink,
+  { action, recipient, enquiryId }: EnquiryLink,
   now: string,
 ): Promise<boolean> {
-  if (submissionId === null || action === "end-digest") return false;
+  if (enquiryId === null || action === "end-digest") return false;
   const ofAccount = (column: SQL) =>
     sql<string>`(select ${column} from ${accounts} where ${accounts.email} = ${recipient} collate nocase)`;
   const name = sql<string>`coalesce(${ofAccount(sql`nullif(${accounts.name}, '')`)}, ${recipient})`;
-  const isUnedited = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
+  const isUnedited = and(eq(enquiries.id, enquiryId), eq(enquiries.status, "new"), eq(enquiries.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
   const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
   const [, , changedRows] = await db.write([
@@ -119,17 +119,17 @@ export async function followLink(
       {
         action: "follow-up",
         section: "submissions",
-        subject: { id: submissionId, title: referenceOf(submissionId) },
+        subject: { id: enquiryId, title: referenceOf(enquiryId) },
         detail: { to: statusChoices[change.status].label, by: "by email link" },
       },
       now,
-      sql`exists (select 1 from ${submissions} where ${isUnedited})`,
+      sql`exists (select 1 from ${enquiries} where ${isUnedited})`,
     ),
     db.query
-      .update(submissions)
-      .set({ ...change, ...account, version: sql`${submissions.version} + 1`, updatedAt: now })
+      .update(enquiries)
+      .set({ ...change, ...account, version: sql`${enquiries.version} + 1`, updatedAt: now })
       .where(isUnedited)
-      .returning({ id: submissions.id }),
+      .returning({ id: enquiries.id }),
   ]);
   return changedRows.length > 0;
 }

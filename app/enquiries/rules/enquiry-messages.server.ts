@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { isToRelease, submissions } from "../../../drizzle/schema/index";
+import { isToRelease, enquiries } from "../../../drizzle/schema/index";
 import { oneTimeLinkLetter } from "../../accounts/link-mail.server";
 import type { Answers } from "../../intake/rules/answers";
 import type { Letter, LetterContext } from "../../outbox/letter";
@@ -71,7 +71,7 @@ export function enquiryMessages(
   const { mail, notForProspects } = context;
   const { email } = enquiry.answers;
   const forTeam = enquiryLetter(context, enquiry);
-  const common = { channel: "mail", submissionId: enquiry.id } as const;
+  const common = { channel: "mail", enquiryId: enquiry.id } as const;
   const team = recipientsOf(mail, setup).map((recipient): NewMessage => ({
     ...common,
     cause: `enquiry/${enquiry.id}/${recipient.toLowerCase()}`,
@@ -117,7 +117,7 @@ export function enquiryCalls(
     recipient: webhookRecipient(webhook),
     subject: `${body.type} ${referenceOf(id)}`,
     payload: { webhook: webhook.id, body } satisfies WebhookCall,
-    submissionId: id,
+    enquiryId: id,
   }));
 }
 
@@ -135,12 +135,12 @@ export async function releaseHeldEnquiries(db: DatabaseClient, origins: MessageO
 }
 
 async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<number> {
-  const { id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email, rowId } = submissions;
+  const { id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email, rowId } = enquiries;
   const rows = await db.read(
     db.query
       .select({ id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email })
-      .from(submissions)
-      .where(isToRelease(submissions))
+      .from(enquiries)
+      .where(isToRelease(enquiries))
       .orderBy(asc(rowId))
       .limit(batchSize),
   );
@@ -158,7 +158,7 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
     rows.map((row) => row.id),
   );
   await db.write([
-    db.query.update(submissions).set({ held: false }).where(isReleased),
+    db.query.update(enquiries).set({ held: false }).where(isReleased),
     ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, now)] : []),
   ]);
   return rows.length;

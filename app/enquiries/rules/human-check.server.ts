@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type HumanCheck, humanCheckOrigin } from "../../intake/rules/submission";
+import { type HumanCheck, humanCheckOrigin } from "../../intake/rules/enquiry";
 
 const verifyUrl = `${humanCheckOrigin}/turnstile/v0/siteverify`;
 /** In milliseconds. */
@@ -25,7 +25,7 @@ export function createHumanCheck(
         secret: secretKey,
         response: token,
         remoteip: clientAddress,
-        // Lets a submission whose write failed be retried with the same token.
+        // Lets an enquiry whose write failed be retried with the same token.
         idempotency_key: attempt,
       });
       try {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { activity, submissions } from "../../../drizzle/schema";
+import { activity, enquiries } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { type ChangeAuthor, recordQuery, submissionSearchText } from "./changes.server";
+import { type ChangeAuthor, recordQuery, enquirySearchText } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import {
   type FollowUp,
@@ -12,52 +12,52 @@ import {
   type Owner,
   ownerReference,
   statusChoices,
-  type Submission,
-  type SubmissionStatus,
+  type Enquiry,
+  type EnquiryStatus,
 } from "./inbox";
 import { matchesUpTo } from "./inbox-filter.server";
-import { findOwner, findSubmission } from "./inbox.server";
+import { findOwner, findEnquiry } from "./inbox.server";
 
 /** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
 const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });
 
 /** Unless the status is "changed", nothing was written. */
-export type ChangeSubmissionResult =
+export type ChangeEnquiryResult =
   | { readonly status: "changed" }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
-  /** The version is stale; `savedSubmission` is the stored submission. */
-  | { readonly status: "conflict"; readonly savedSubmission: Submission }
+  /** The version is stale; `savedEnquiry` is the stored enquiry. */
+  | { readonly status: "conflict"; readonly savedEnquiry: Enquiry }
   | { readonly status: "missing" };
 
 /**
- * Updates a submission's follow-up, unless it was changed since (P17), and records who changed what (INB-6).
+ * Updates an enquiry's follow-up, unless it was changed since (P17), and records who changed what (INB-6).
  *
  * @param version the version the form was loaded with
  * @param today the author's day, such as "2026-11-30": a new date of the next step may not be before it
  */
-export async function changeSubmission(
+export async function changeEnquiry(
   db: DatabaseClient,
   id: string,
   followUp: FollowUp,
   version: number,
   author: ChangeAuthor,
   today = "",
-): Promise<ChangeSubmissionResult> {
+): Promise<ChangeEnquiryResult> {
   const faults = followUpFaults(followUp);
   const { status, nextStep, nextStepOn, notes } = followUp;
   // `isStatus` narrows the type, which `faults` alone does not.
   if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
-  const current = await findSubmission(db, id);
+  const current = await findEnquiry(db, id);
   if (!current) return { status: "missing" };
-  if (current.version !== version) return { status: "conflict", savedSubmission: current };
+  if (current.version !== version) return { status: "conflict", savedEnquiry: current };
   // A stored date may have passed since: the other fields can still be saved.
   if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
     return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
   const ownerColumns = await chosenOwner(db, followUp.owner, current);
   if (!ownerColumns) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = ownerColumns;
-  const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
+  const isUnchanged = and(eq(enquiries.id, id), eq(enquiries.version, version));
   const [, , changedRows] = await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
     recordActivity(
@@ -73,38 +73,38 @@ export async function changeSubmission(
             : { from: statusChoices[current.status].label, to: statusChoices[status].label },
       },
       author.now,
-      sql`exists (select 1 from ${submissions} where ${isUnchanged})`,
+      sql`exists (select 1 from ${enquiries} where ${isUnchanged})`,
     ),
     db.query
-      .update(submissions)
+      .update(enquiries)
       .set({
         status,
         ...ownerColumns,
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
-        searchText: submissionSearchText(current, notes),
+        searchText: enquirySearchText(current, notes),
         version: version + 1,
         updatedAt: author.now,
       })
       .where(isUnchanged)
-      .returning({ id: submissions.id }),
+      .returning({ id: enquiries.id }),
   ]);
   if (changedRows.length > 0) return { status: "changed" };
-  const savedSubmission = await findSubmission(db, id);
-  return savedSubmission ? { status: "conflict", savedSubmission } : { status: "missing" };
+  const savedEnquiry = await findEnquiry(db, id);
+  return savedEnquiry ? { status: "conflict", savedEnquiry } : { status: "missing" };
 }
 
 /** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
-async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
+async function chosenOwner(db: DatabaseClient, reference: string, current: Enquiry) {
   if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
   if (reference === "") return { owner: "", ownerId: null };
   const account = await findOwner(db, reference);
   return account && { owner: account.name, ownerId: account.id };
 }
 
-/** The submissions with these ids, or all that match a filter up to and including the row `until`. */
-export type SubmissionSelection =
+/** The enquiries with these ids, or all that match a filter up to and including the row `until`. */
+export type EnquirySelection =
   | { readonly ids: readonly string[] }
   | { readonly filter: InboxFilter; readonly until: number };
 
@@ -112,40 +112,40 @@ export type SubmissionSelection =
 const maxSelected = 90;
 
 const countOf = (condition: SQL | undefined): SQL<number> =>
-  sql`(select count(*) from ${submissions} where ${condition ?? sql`true`})`;
+  sql`(select count(*) from ${enquiries} where ${condition ?? sql`true`})`;
 
-const nextVersion = sql<number>`${submissions.version} + 1`;
+const nextVersion = sql<number>`${enquiries.version} + 1`;
 
-/** What a bulk action sets, optionally only in submissions of one stage. */
+/** What a bulk action sets, optionally only in enquiries of one stage. */
 export interface BulkChange {
-  readonly status?: SubmissionStatus;
+  readonly status?: EnquiryStatus;
   /** Null for nobody. */
   readonly owner?: Owner | null;
-  readonly from?: SubmissionStatus;
+  readonly from?: EnquiryStatus;
 }
 
 /**
- * Sets the stage or the owner of selected submissions, and records it. Resolves to the number that changed.
+ * Sets the stage or the owner of selected enquiries, and records it. Resolves to the number that changed.
  *
  * @param setId identifies the change for `undoBulkChange`
  */
 export async function changeSelected(
   db: DatabaseClient,
-  selection: SubmissionSelection,
+  selection: EnquirySelection,
   { status, owner, from }: BulkChange,
   setId: string,
   author: ChangeAuthor,
 ): Promise<number> {
   const isSelected: SQL =
     "ids" in selection
-      ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
+      ? inArray(enquiries.id, selection.ids.slice(0, maxSelected))
       : matchesUpTo(selection.filter, selection.until);
   const isDifferent = or(
-    status === undefined ? undefined : ne(submissions.status, status),
-    owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
-    owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
+    status === undefined ? undefined : ne(enquiries.status, status),
+    owner === undefined ? undefined : ne(enquiries.owner, owner?.name ?? ""),
+    owner === undefined ? undefined : sql`${enquiries.ownerId} is not ${owner?.id ?? null}`,
   );
-  const isChanged = and(isSelected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
+  const isChanged = and(isSelected, isDifferent, from === undefined ? undefined : eq(enquiries.status, from));
   const newValues = {
     ...(status !== undefined && { status }),
     ...(owner !== undefined && { owner: owner?.name ?? "" }),
@@ -154,7 +154,7 @@ export async function changeSelected(
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
-      .from(submissions)
+      .from(enquiries)
       .where(isChanged),
     recordQuery(db.query, newValues, isChanged, author),
     recordActivity(
@@ -174,16 +174,16 @@ export async function changeSelected(
       sql`${countOf(isChanged)} > 0`,
     ),
     db.query
-      .update(submissions)
+      .update(enquiries)
       .set({
         ...newValues,
         ...(owner !== undefined && { ownerId: owner?.id ?? null }),
         version: nextVersion,
         updatedAt: author.now,
         undoSet: setId,
-        undoStatus: status === undefined ? null : sql`${submissions.status}`,
-        undoOwner: owner === undefined ? null : sql`${submissions.owner}`,
-        undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
+        undoStatus: status === undefined ? null : sql`${enquiries.status}`,
+        undoOwner: owner === undefined ? null : sql`${enquiries.owner}`,
+        undoOwnerId: owner === undefined ? null : sql`${enquiries.ownerId}`,
         undoVersion: nextVersion,
       })
       .where(isChanged),
@@ -191,26 +191,26 @@ export async function changeSelected(
   return counts!.count;
 }
 
-/** Counts of submissions. */
+/** Counts of enquiries. */
 export interface UndoBulkResult {
   readonly undoneCount: number;
   /** Skipped, because they were changed since. */
   readonly skippedCount: number;
 }
 
-/** Restores what a bulk change replaced, except in submissions changed since. */
+/** Restores what a bulk change replaced, except in enquiries changed since. */
 export async function undoBulkChange(
   db: DatabaseClient,
   setId: string,
   author: Omit<ChangeAuthor, "source">,
 ): Promise<UndoBulkResult> {
-  const inSet = eq(submissions.undoSet, setId);
-  const isUnchanged = eq(submissions.undoVersion, submissions.version);
-  const status = sql<SubmissionStatus>`coalesce(${submissions.undoStatus}, ${submissions.status})`;
-  const owner = sql<string>`coalesce(${submissions.undoOwner}, ${submissions.owner})`;
+  const inSet = eq(enquiries.undoSet, setId);
+  const isUnchanged = eq(enquiries.undoVersion, enquiries.version);
+  const status = sql<EnquiryStatus>`coalesce(${enquiries.undoStatus}, ${enquiries.status})`;
+  const owner = sql<string>`coalesce(${enquiries.undoOwner}, ${enquiries.owner})`;
   const ownerId = sql<
     string | null
-  >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
+  >`iif(${enquiries.undoOwner} is null, ${enquiries.ownerId}, ${enquiries.undoOwnerId})`;
   const isUndone = and(inSet, isUnchanged);
   const [[counts]] = await db.write([
     db.query
@@ -218,7 +218,7 @@ export async function undoBulkChange(
         undoneCount: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
         skippedCount: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
       })
-      .from(submissions)
+      .from(enquiries)
       .where(inSet),
     recordQuery(db.query, { status, owner }, isUndone, { ...author, source: "undo" }),
     recordActivity(
@@ -229,7 +229,7 @@ export async function undoBulkChange(
       sql`${countOf(isUndone)} > 0`,
     ),
     db.query
-      .update(submissions)
+      .update(enquiries)
       .set({
         status,
         owner,

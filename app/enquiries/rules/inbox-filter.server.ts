@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { isOpenWithStep, submissions, submissionStatuses } from "../../../drizzle/schema";
+import { isOpenWithStep, enquiries, enquiryStatuses } from "../../../drizzle/schema";
 import { matchExpression } from "../../base/search/search-text";
 import { hidesSpam, type Facet, type InboxFilter } from "./inbox";
 
@@ -23,7 +23,7 @@ export interface RowRange {
 export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
   const { search, facets, owner, due } = filter;
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
-  // Due submissions are open anyway. Stages are named one by one, because the index has no order for excluded ones.
+  // Due enquiries are open anyway. Stages are named one by one, because the index has no order for excluded ones.
   if (hidesSpam(filter) && !due) words.push(`(${wantedStages})`);
   // D1 binds numbers as reals, which the indexes cannot seek to: without the cast they scan from the start.
   const limitValue = sql`cast(${beyond} as integer)`;
@@ -41,52 +41,51 @@ export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limi
     );
   }
   if (owner !== null)
-    parts.push(sql`select row_id as rowid from ${submissions} where ${isOwnedBy(owner)}${range(sql`row_id`)}`);
+    parts.push(sql`select row_id as rowid from ${enquiries} where ${isOwnedBy(owner)}${range(sql`row_id`)}`);
   if (due !== null)
-    parts.push(sql`select row_id as rowid from ${submissions} where ${isDueBy(due)}${range(sql`row_id`)}`);
-  if (parts.length === 0) parts.push(sql`select row_id as rowid from ${submissions} where true${range(sql`row_id`)}`);
+    parts.push(sql`select row_id as rowid from ${enquiries} where ${isDueBy(due)}${range(sql`row_id`)}`);
+  if (parts.length === 0) parts.push(sql`select row_id as rowid from ${enquiries} where true${range(sql`row_id`)}`);
   const order = sql.raw(newestFirst ? "order by rowid desc" : "order by rowid");
   return sql`${sql.join(parts, sql` intersect `)} ${order}${limit === null ? sql`` : sql` limit ${limit}`}`;
 }
 
-const wantedStages = submissionStatuses
+const wantedStages = enquiryStatuses
   .filter((status) => status !== "spam")
   .map((status) => `"status:${status}"`)
   .join(" OR ");
 
-/** Matches the submissions of one account, or of nobody if `id` is "". Each has an index. */
-const isOwnedBy = (id: string): SQL => (id === "" ? eq(submissions.owner, "") : eq(submissions.ownerId, id));
+/** Matches the enquiries of one account, or of nobody if `id` is "". Each has an index. */
+const isOwnedBy = (id: string): SQL => (id === "" ? eq(enquiries.owner, "") : eq(enquiries.ownerId, id));
 
-/** Matches open submissions whose next step is for this day or earlier. Has its own index. */
-export const isDueBy = (day: string): SQL =>
-  sql`${isOpenWithStep(submissions)} and ${submissions.nextStepOn} <= ${day}`;
+/** Matches open enquiries whose next step is for this day or earlier. Has its own index. */
+export const isDueBy = (day: string): SQL => sql`${isOpenWithStep(enquiries)} and ${enquiries.nextStepOn} <= ${day}`;
 
 /** The exact text comparison, since index matches are only candidates. */
 export function matchesSearch({ search }: InboxFilter): SQL | undefined {
-  return search ? sql`instr(${submissions.searchText}, ${search.foldedText}) > 0` : undefined;
+  return search ? sql`instr(${enquiries.searchText}, ${search.foldedText}) > 0` : undefined;
 }
 
 /** Matches all rows of the filter up to and including the row `until`. */
 export function matchesUpTo(filter: InboxFilter, until: number): SQL {
   const all = candidateRowIds(filter, { newestFirst: true, beyond: until + 1, limit: null });
-  return and(sql`${submissions.rowId} in (${all})`, matchesSearch(filter))!;
+  return and(sql`${enquiries.rowId} in (${all})`, matchesSearch(filter))!;
 }
 
 /** The filter as conditions on the columns, without the indexes of `candidateRowIds`. */
 export function matchesFilter(filter: InboxFilter): SQL | undefined {
   const columns: Record<Facet, AnySQLiteColumn> = {
-    status: submissions.status,
-    type: submissions.projectType,
-    budget: submissions.budget,
-    start: submissions.startTimeline,
-    launch: submissions.launchTimeline,
+    status: enquiries.status,
+    type: enquiries.projectType,
+    budget: enquiries.budget,
+    start: enquiries.startTimeline,
+    launch: enquiries.launchTimeline,
   };
   const selectedFacets = Object.entries(filter.facets).filter(([, value]) => value !== "");
   return and(
     matchesSearch(filter),
     filter.due === null ? undefined : isDueBy(filter.due),
     filter.owner === null ? undefined : isOwnedBy(filter.owner),
-    hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
+    hidesSpam(filter) ? ne(enquiries.status, "spam") : undefined,
     ...selectedFacets.map(([name, value]) => eq(columns[name as Facet], value)),
   );
 }

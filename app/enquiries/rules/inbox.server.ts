@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { accounts, submissions, userRoles } from "../../../drizzle/schema";
+import { accounts, enquiries, userRoles } from "../../../drizzle/schema";
 import { displayName, type Person, rolesWith } from "../../base/access/permissions";
 import type { BoundedCount, PageCursors } from "../../base/listing/list-page";
 import { rowCountWithin } from "../../base/listing/statements.server";
@@ -8,10 +8,10 @@ import {
   type InboxFilter,
   type InboxQuery,
   type Owner,
-  type Submission,
-  type SubmissionEntry,
-  submissionsPerPage,
-  type SubmissionStatus,
+  type Enquiry,
+  type EnquiryEntry,
+  enquiriesPerPage,
+  type EnquiryStatus,
 } from "./inbox";
 import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 
@@ -41,12 +41,12 @@ const ownersQuery = (query: DatabaseClient["query"], condition?: SQL) =>
     .innerJoin(accounts, eq(accounts.id, userRoles.userId))
     .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt), condition));
 
-/** The number of submissions in each stage. */
-export type StageCounts = Readonly<Record<SubmissionStatus, number>>;
+/** The number of enquiries in each stage. */
+export type StageCounts = Readonly<Record<EnquiryStatus, number>>;
 
-/** Reads the number of submissions in each stage, which triggers keep. */
+/** Reads the number of enquiries in each stage, which triggers keep. */
 export async function countStages(db: DatabaseClient): Promise<StageCounts> {
-  const countOf = (status: SubmissionStatus) => rowCountWithin(submissions, sql`${status}`).as(status);
+  const countOf = (status: EnquiryStatus) => rowCountWithin(enquiries, sql`${status}`).as(status);
   const [counts] = await db.read(
     db.query
       .select({
@@ -64,28 +64,28 @@ export async function countStages(db: DatabaseClient): Promise<StageCounts> {
 
 const maxCounted = 1_000;
 
-/** The columns of `Submission`. */
+/** The columns of `Enquiry`. */
 const columns = {
-  rowId: submissions.rowId,
-  id: submissions.id,
-  createdAt: submissions.createdAt,
-  email: submissions.email,
-  problem: submissions.problem,
-  userNeeds: submissions.userNeeds,
-  projectType: submissions.projectType,
-  budget: submissions.budget,
-  startTimeline: submissions.startTimeline,
-  launchTimeline: submissions.launchTimeline,
-  status: submissions.status,
-  owner: submissions.owner,
-  ownerId: submissions.ownerId,
-  nextStep: submissions.nextStep,
-  nextStepOn: submissions.nextStepOn,
-  spamReasons: submissions.spamReasons,
-  held: submissions.held,
-  notes: submissions.notes,
-  updatedAt: submissions.updatedAt,
-  version: submissions.version,
+  rowId: enquiries.rowId,
+  id: enquiries.id,
+  createdAt: enquiries.createdAt,
+  email: enquiries.email,
+  problem: enquiries.problem,
+  userNeeds: enquiries.userNeeds,
+  projectType: enquiries.projectType,
+  budget: enquiries.budget,
+  startTimeline: enquiries.startTimeline,
+  launchTimeline: enquiries.launchTimeline,
+  status: enquiries.status,
+  owner: enquiries.owner,
+  ownerId: enquiries.ownerId,
+  nextStep: enquiries.nextStep,
+  nextStepOn: enquiries.nextStepOn,
+  spamReasons: enquiries.spamReasons,
+  held: enquiries.held,
+  notes: enquiries.notes,
+  updatedAt: enquiries.updatedAt,
+  version: enquiries.version,
 };
 const {
   userNeeds: _needs,
@@ -96,30 +96,26 @@ const {
   held: _held,
   ...listed
 } = columns;
-/** The columns of `SubmissionEntry`. */
-export const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
+/** The columns of `EnquiryEntry`. */
+export const listedColumns = { ...listed, problem: sql<string>`substr(${enquiries.problem}, 1, 200)` };
 
 /** A page of the inbox, with the cursors of the pages before and after it. */
-export interface InboxPage<Entry = SubmissionEntry> extends PageCursors {
+export interface InboxPage<Entry = EnquiryEntry> extends PageCursors {
   readonly items: readonly Entry[];
 }
 
 /** One page of the inbox. */
-export function listSubmissions(db: DatabaseClient, query: InboxQuery, size = submissionsPerPage): Promise<InboxPage> {
+export function listEnquiries(db: DatabaseClient, query: InboxQuery, size = enquiriesPerPage): Promise<InboxPage> {
   return query.sort === "next" || query.sort === "-next"
     ? listByNextStep(db, query, size)
-    : listByArrival<SubmissionEntry>(db, query, size, listedColumns);
+    : listByArrival<EnquiryEntry>(db, query, size, listedColumns);
 }
 
-/** Streams all matching submissions, newest first, in batches of `size`. */
-export async function* readSubmissions(
-  db: DatabaseClient,
-  filter: InboxFilter,
-  size: number,
-): AsyncGenerator<Submission[]> {
+/** Streams all matching enquiries, newest first, in batches of `size`. */
+export async function* readEnquiries(db: DatabaseClient, filter: InboxFilter, size: number): AsyncGenerator<Enquiry[]> {
   let after: string | null = null;
   do {
-    const part: InboxPage<Submission> = await listByArrival<Submission>(
+    const part: InboxPage<Enquiry> = await listByArrival<Enquiry>(
       db,
       { filter, sort: "-received", after, before: null },
       size,
@@ -149,9 +145,9 @@ async function listByArrival<Entry extends { rowId: number }>(
     db.read(
       db.query
         .select(selection)
-        .from(submissions)
-        .where(and(sql`${submissions.rowId} in (${candidates})`, matchesSearch(filter)))
-        .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
+        .from(enquiries)
+        .where(and(sql`${enquiries.rowId} in (${candidates})`, matchesSearch(filter)))
+        .orderBy(newestFirst ? desc(enquiries.rowId) : asc(enquiries.rowId))
         .limit(size + 1),
     ) as Promise<Entry[]>,
     filter.search === null
@@ -184,7 +180,7 @@ function parseRowId(cursor: string | null): number | null {
 }
 
 /**
- * Submissions with a next step, earliest first. Filters `scanWindow` dated submissions at a time, and the next page
+ * Enquiries with a next step, earliest first. Filters `scanWindow` dated enquiries at a time, and the next page
  * continues after them; due ones have their own index and are all read.
  */
 async function listByNextStep(
@@ -194,7 +190,7 @@ async function listByNextStep(
 ): Promise<InboxPage> {
   const backwards = before !== null;
   const earliestFirst = (sort === "next") !== backwards;
-  const { nextStepOn, rowId } = submissions;
+  const { nextStepOn, rowId } = enquiries;
   const order = earliestFirst ? [asc(nextStepOn), asc(rowId)] : [desc(nextStepOn), desc(rowId)];
   const from = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(before ?? after ?? "");
   const past = earliestFirst ? gt : lt;
@@ -203,14 +199,14 @@ async function listByNextStep(
     : undefined;
   const datedRows = db.query
     .select({ rowId })
-    .from(submissions)
+    .from(enquiries)
     .where(and(isNotNull(nextStepOn), beyond))
     .orderBy(...order)
     .limit(scanWindow);
   const rows = await db.read(
     db.query
       .select(listedColumns)
-      .from(submissions)
+      .from(enquiries)
       .where(and(filter.due ? beyond : sql`${rowId} in (${datedRows})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
@@ -224,21 +220,21 @@ async function listByNextStep(
       : await db.read(
           db.query
             .select({ nextStepOn, rowId })
-            .from(submissions)
+            .from(enquiries)
             .where(and(isNotNull(nextStepOn), beyond))
             .orderBy(...order)
             .limit(1)
             .offset(scanWindow - 1),
         );
-  const cursor = (row: Pick<SubmissionEntry, "nextStepOn" | "rowId"> | undefined) =>
+  const cursor = (row: Pick<EnquiryEntry, "nextStepOn" | "rowId"> | undefined) =>
     row ? `${row.nextStepOn}.${row.rowId}` : null;
   const further = cursor(isFull ? items.at(-1) : lastScanned);
   if (backwards) return { items: items.toReversed(), before: further, after: cursor(items[0]) ?? before };
   return { items, before: after === null ? null : (cursor(items[0]) ?? after), after: further };
 }
 
-/** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
-export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
+/** Counts matching enquiries up to 1,000. `more` tells whether there may be more. */
+export async function countEnquiries(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
   const needsScan = filter.search !== null && !filter.search.isIndexable;
   const limit = needsScan ? scanWindow : maxCounted + 1;
   const candidates = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
@@ -248,7 +244,7 @@ export async function countSubmissions(db: DatabaseClient, filter: InboxFilter):
         // Aliased, because D1 keys rows by column name, and both would be `count(*)`.
         scannedCount: sql<number>`count(*)`.as("looked"),
         matchCount: (needsScan
-          ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.foldedText ?? ""}) > 0)`
+          ? sql<number>`count(*) filter (where instr((select ${enquiries.searchText} from ${enquiries} where row_id = found.rowid), ${filter.search?.foldedText ?? ""}) > 0)`
           : sql<number>`count(*)`
         ).as("held"),
       })
@@ -258,57 +254,57 @@ export async function countSubmissions(db: DatabaseClient, filter: InboxFilter):
   return { count: Math.min(matchCount, maxCounted), more: scannedCount === limit };
 }
 
-/** Counts matching submissions exactly. `until` is the newest row id, so that a bulk action skips later arrivals. */
+/** Counts matching enquiries exactly. `until` is the newest row id, so that a bulk action skips later arrivals. */
 export async function countForBulkAction(
   db: DatabaseClient,
   filter: InboxFilter,
 ): Promise<{ count: number; until: number }> {
   const [[newest], [counts]] = await Promise.all([
-    db.read(db.query.select({ until: sql<number>`coalesce(max(row_id), 0)` }).from(submissions)),
+    db.read(db.query.select({ until: sql<number>`coalesce(max(row_id), 0)` }).from(enquiries)),
     db.read(
       db.query
         .select({ count: sql<number>`count(*)` })
-        .from(submissions)
+        .from(enquiries)
         .where(matchesUpTo(filter, Number.MAX_SAFE_INTEGER - 1)),
     ),
   ]);
   return { count: counts!.count, until: newest!.until };
 }
 
-/** The submission with this id, or null. */
-export async function findSubmission(db: DatabaseClient, id: string): Promise<Submission | null> {
-  const [row] = await db.read(db.query.select(columns).from(submissions).where(eq(submissions.id, id)).limit(1));
+/** The enquiry with this id, or null. */
+export async function findEnquiry(db: DatabaseClient, id: string): Promise<Enquiry | null> {
+  const [row] = await db.read(db.query.select(columns).from(enquiries).where(eq(enquiries.id, id)).limit(1));
   return row ?? null;
 }
 
-/** The ids of the submissions before and after one, in the order of the list. */
-export async function findAdjacentSubmissions(
+/** The ids of the enquiries before and after one, in the order of the list. */
+export async function findAdjacentEnquiries(
   db: DatabaseClient,
   { filter, sort }: InboxQuery,
-  { rowId, nextStepOn }: SubmissionEntry,
+  { rowId, nextStepOn }: EnquiryEntry,
 ): Promise<{ previous: string | null; next: string | null }> {
   const byArrival = sort.endsWith("received") || nextStepOn === null;
   const cursor = byArrival ? String(rowId) : `${nextStepOn}.${rowId}`;
   const order = { filter, sort: byArrival && !sort.endsWith("received") ? ("-received" as const) : sort };
   const [before, after] = await Promise.all([
-    listSubmissions(db, { ...order, after: null, before: cursor }, 1),
-    listSubmissions(db, { ...order, after: cursor, before: null }, 1),
+    listEnquiries(db, { ...order, after: null, before: cursor }, 1),
+    listEnquiries(db, { ...order, after: cursor, before: null }, 1),
   ]);
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 
-/** The submissions from the same email address, in any case, before and after one; the newest first. */
-export async function listFromSamePerson(db: DatabaseClient, id: string, limit = 10): Promise<SubmissionEntry[]> {
-  const source = sql`${submissions} as own where own.id = ${id}`;
-  const sameHash = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${source})`;
+/** The enquiries from the same email address, in any case, before and after one; the newest first. */
+export async function listFromSamePerson(db: DatabaseClient, id: string, limit = 10): Promise<EnquiryEntry[]> {
+  const source = sql`${enquiries} as own where own.id = ${id}`;
+  const sameHash = sql`select row_id from ${enquiries} where email_hash = (select nullif(own.email_hash, '') from ${source})`;
   // Rows that were not created through the form have no hash.
-  const sameEmail = sql`select row_id from ${submissions} where email = (select own.email from ${source}) collate nocase`;
+  const sameEmail = sql`select row_id from ${enquiries} where email = (select own.email from ${source}) collate nocase`;
   return db.read(
     db.query
       .select(listedColumns)
-      .from(submissions)
-      .where(and(sql`${submissions.rowId} in (${sameHash} union all ${sameEmail})`, ne(submissions.id, id)))
-      .orderBy(desc(submissions.rowId))
+      .from(enquiries)
+      .where(and(sql`${enquiries.rowId} in (${sameHash} union all ${sameEmail})`, ne(enquiries.id, id)))
+      .orderBy(desc(enquiries.rowId))
       .limit(limit),
   );
 }

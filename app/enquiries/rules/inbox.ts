@@ -1,4 +1,4 @@
-import type { changedFields, changeSources, SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
+import type { changedFields, changeSources, SpamReason, enquiryStatuses } from "../../../drizzle/schema/intake";
 import type { PageCursors } from "../../base/listing/list-page";
 import { parseSearch, type SearchQuery } from "../../base/search/search-text";
 import { formatNumber } from "../../base/words/numbers";
@@ -28,7 +28,7 @@ export type ChangeSource = (typeof changeSources)[number];
 export type ChangedField = (typeof changedFields)[number];
 
 /** One field of an enquiry that somebody changed. */
-export interface SubmissionChange {
+export interface EnquiryChange {
   readonly rowId: number;
   /** An ISO instant. */
   readonly at: string;
@@ -47,11 +47,11 @@ interface ChangeGroup {
   readonly at: string;
   readonly actor: string;
   readonly source: ChangeSource;
-  readonly changes: readonly SubmissionChange[];
+  readonly changes: readonly EnquiryChange[];
 }
 
 /** The changes of one save together, in the given order. */
-export function groupChanges(changes: readonly SubmissionChange[]): ChangeGroup[] {
+export function groupChanges(changes: readonly EnquiryChange[]): ChangeGroup[] {
   const groups = Map.groupBy(changes, ({ at, actor, source }) => JSON.stringify([at, actor, source]));
   return [...groups.values()].map((group) => {
     const { rowId, at, actor, source } = group[0]!;
@@ -59,7 +59,7 @@ export function groupChanges(changes: readonly SubmissionChange[]): ChangeGroup[
   });
 }
 
-export type SubmissionStatus = (typeof submissionStatuses)[number];
+export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 /** The stages by id, in the order of a sales pipeline (INB-1). */
 export const statusChoices = {
@@ -69,14 +69,14 @@ export const statusChoices = {
   won: { label: "Won" },
   lost: { label: "Lost" },
   spam: { label: "Spam" },
-} as const satisfies Record<SubmissionStatus, { label: string }>;
+} as const satisfies Record<EnquiryStatus, { label: string }>;
 
-export const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
+export const isStatus = (text: string): text is EnquiryStatus => Object.hasOwn(statusChoices, text);
 
-/** The statuses of submissions that somebody still works on. */
-export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly SubmissionStatus[];
+/** The statuses of enquiries that somebody still works on. */
+export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly EnquiryStatus[];
 
-export const submissionsPerPage = 50;
+export const enquiriesPerPage = 50;
 
 /** The inbox filters, by query parameter. */
 export const facets = {
@@ -100,11 +100,11 @@ export interface InboxFilter {
   readonly facets: Readonly<Record<Facet, string>>;
   /** The id of the owner's account; "" for nobody, and null if not filtered by. */
   readonly owner: string | null;
-  /** Only open submissions whose next step is for this day or earlier; null for all. */
+  /** Only open enquiries whose next step is for this day or earlier; null for all. */
   readonly due: string | null;
 }
 
-/** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
+/** Sort orders; "-" is descending. Sorting by next step shows only enquiries that have one. */
 export const inboxSorts = ["-received", "received", "next", "-next"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
@@ -153,8 +153,8 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
   };
 }
 
-/** A submission in the inbox list. */
-export interface SubmissionEntry {
+/** An enquiry in the inbox list. */
+export interface EnquiryEntry {
   readonly id: string;
   readonly rowId: number;
   readonly createdAt: string;
@@ -165,7 +165,7 @@ export interface SubmissionEntry {
   readonly budget: Budget;
   readonly startTimeline: StartTimeline;
   readonly launchTimeline: LaunchTimeline;
-  readonly status: SubmissionStatus;
+  readonly status: EnquiryStatus;
   /** The owner's name when they became it; "" for nobody. */
   readonly owner: string;
   /** The owner's account; null if there is no owner, or one without an account. */
@@ -174,8 +174,8 @@ export interface SubmissionEntry {
   readonly nextStepOn: string | null;
 }
 
-/** A submission with its follow-up. */
-export interface Submission extends SubmissionEntry {
+/** An enquiry with its follow-up. */
+export interface Enquiry extends EnquiryEntry {
   /** Why it looks like spam, whether it was held or not. */
   readonly spamReasons: readonly SpamReason[];
   /** Whether its messages wait until somebody marks it as not spam. */
@@ -195,7 +195,7 @@ export interface Owner {
   readonly name: string;
 }
 
-type Owned = Pick<SubmissionEntry, "owner" | "ownerId">;
+type Owned = Pick<EnquiryEntry, "owner" | "ownerId">;
 
 /** The form value for an owner: the account id, the name of an owner without an account, or "" for nobody. */
 export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? owner;
@@ -211,7 +211,7 @@ export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): 
   return ownerAccount ? ownerAccount.name : `${owner} (${ownerId === null ? "no account" : "no access"})`;
 }
 
-/** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */
+/** The form values of an enquiry's follow-up. `nextStepOn` is "" for no date. */
 export interface FollowUp {
   readonly status: string;
   /** As `ownerReference`. */
@@ -225,7 +225,7 @@ export const followUpFields = ["status", "owner", "nextStep", "nextStepOn", "not
 >;
 
 /** The form values of a stored follow-up. */
-export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes }: Submission): FollowUp => ({
+export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes }: Enquiry): FollowUp => ({
   status,
   owner: ownerReference({ owner, ownerId }),
   nextStep,
@@ -253,7 +253,7 @@ export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowU
 
 /** Whether a next step's date has passed. */
 export const isOverdue = (
-  { status, nextStepOn }: Pick<SubmissionEntry, "status" | "nextStepOn">,
+  { status, nextStepOn }: Pick<EnquiryEntry, "status" | "nextStepOn">,
   today: string,
 ): boolean => nextStepOn !== null && nextStepOn < today && openStatuses.some((open) => open === status);
 

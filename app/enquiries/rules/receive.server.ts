@@ -1,22 +1,22 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { retryDelay, privatePolicy } from "../../base/web/cache-policy";
 import { loggableMessage } from "../../base/words/error-message";
-import { failureText, type SubmissionOutcome } from "../../intake/rules/submission";
-import { submitIntake, type SubmissionRequest } from "./submit.server";
+import { failureText, type EnquiryOutcome } from "../../intake/rules/enquiry";
+import { submitIntake, type EnquiryRequest } from "./submit.server";
 
 /** The outcome of a received enquiry, with the response's status and headers. */
 export interface ReceivedEnquiry {
-  readonly outcome: SubmissionOutcome;
+  readonly outcome: EnquiryOutcome;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The request of an enquiry. */
-export interface ReceiveOptions extends SubmissionRequest {
+export interface ReceiveOptions extends EnquiryRequest {
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 
-const statuses: Readonly<Record<SubmissionOutcome["status"], number>> = {
+const statuses: Readonly<Record<EnquiryOutcome["status"], number>> = {
   sent: 200,
   invalid: 422,
   refused: 422,
@@ -33,7 +33,7 @@ export async function receiveEnquiry(
   entries: ReadonlyArray<readonly [string, unknown]>,
   { log, ...request }: ReceiveOptions,
 ): Promise<ReceivedEnquiry> {
-  const outcome = await submitIntake(db, entries, request).catch((error: unknown): SubmissionOutcome => {
+  const outcome = await submitIntake(db, entries, request).catch((error: unknown): EnquiryOutcome => {
     log("intake_failed", { reason: loggableMessage(error) });
     return { status: "failed", message: failureText };
   });
@@ -48,11 +48,11 @@ export async function receiveEnquiry(
 
 /** The response to a body that is not a form. */
 export function refuseUnreadable(message: string): ReceivedEnquiry {
-  const outcome: SubmissionOutcome = { status: "refused", message };
+  const outcome: EnquiryOutcome = { status: "refused", message };
   return { outcome, status: 400, headers: headersOf(outcome) };
 }
 
-function headersOf(outcome: SubmissionOutcome): Record<string, string> {
+function headersOf(outcome: EnquiryOutcome): Record<string, string> {
   const headers: Record<string, string> = { "Cache-Control": privatePolicy };
   if (outcome.status === "limited") headers["Retry-After"] = String(outcome.retryAfter);
   if (statuses[outcome.status] === 503) headers["Retry-After"] = String(retryDelay());

@@ -14,7 +14,7 @@ import {
   type StoredValueConflict,
 } from "../../settings/stored-value.server";
 import { referenceOf } from "./enquiry-letters";
-import type { Submission } from "./inbox";
+import type { Enquiry } from "./inbox";
 import {
   defaultReplies,
   fillReplies,
@@ -75,14 +75,14 @@ export async function saveReplyTemplates(
 }
 
 /**
- * Reads the templates, filled in for a submission.
+ * Reads the templates, filled in for an enquiry.
  *
  * @param sender the name of the person who answers
  * @param origin the configured public origin, which decides whether sample values are shown
  */
 export async function listFilledReplies(
   db: DatabaseClient,
-  { id, email, projectType, budget }: Submission,
+  { id, email, projectType, budget }: Enquiry,
   sender: string,
   origin: string,
 ): Promise<FilledReply[]> {

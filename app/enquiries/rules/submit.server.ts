@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { type DatabaseClient, DatabaseTimeout } from "../../../drizzle/client";
-import { submissions } from "../../../drizzle/schema";
+import { enquiries } from "../../../drizzle/schema";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
 import { clientNetwork, mailboxOf } from "../../base/limits/senders";
 import { daysBefore } from "../../base/time/dates";
@@ -10,17 +10,17 @@ import {
   failureText,
   formatWait,
   type HumanCheck,
-  type SubmissionOutcome,
+  type EnquiryOutcome,
   summarizeAnswers,
-} from "../../intake/rules/submission";
+} from "../../intake/rules/enquiry";
 import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
-import { recordHoldQuery, submissionSearchText } from "./changes.server";
+import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
+import { type AcceptedAnswers, parseEnquiry } from "./enquiry-schema.server";
 import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
-import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */
 async function hashTexts(texts: readonly string[]): Promise<string> {
@@ -38,28 +38,28 @@ export function hashEmail(email: string): Promise<string> {
   return sha256Hex(email.trim().toLowerCase());
 }
 
-/** Submissions per network (see `clientNetwork`; T20). */
+/** Enquiries per network (see `clientNetwork`; T20). */
 const networkLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
-/** Submissions per mailbox (T20). */
+/** Enquiries per mailbox (T20). */
 export const mailboxLimit: RateLimit = { name: "intake-mailbox", max: 20, seconds: 24 * 60 * 60 };
-/** Submissions of the whole site whose senders get a copy (INB-13). Further ones are a flood. */
+/** Enquiries of the whole site whose senders get a copy (INB-13). Further ones are a flood. */
 const copyLimit: RateLimit = { name: "intake-copies", max: 30, seconds: 60 * 60 };
-/** Submissions of a mailbox that cause a copy to it, within the window of `mailboxLimit`. */
+/** Enquiries of a mailbox that cause a copy to it, within the window of `mailboxLimit`. */
 const copiesPerMailbox = 2;
 
-/** How many submissions came from a network and from a mailbox, the counted one included. */
-interface SubmissionCounts {
+/** How many enquiries came from a network and from a mailbox, the counted one included. */
+interface EnquiryCounts {
   readonly fromNetwork: number;
   readonly fromMailbox: number;
 }
 
-/** Counts a submission. Resolves to the outcome if it is beyond a limit. */
-async function countSubmission(
+/** Counts an enquiry. Resolves to the outcome if it is beyond a limit. */
+async function countEnquiry(
   db: DatabaseClient,
   email: string,
   clientAddress: string,
   now: string,
-): Promise<SubmissionCounts | SubmissionOutcome> {
+): Promise<EnquiryCounts | EnquiryOutcome> {
   const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
   if (!network.isAllowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
   const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
@@ -68,12 +68,12 @@ async function countSubmission(
   return { fromNetwork: network.count, fromMailbox: mailbox.count };
 }
 
-function limitOutcome(reason: string, seconds: number): SubmissionOutcome {
+function limitOutcome(reason: string, seconds: number): EnquiryOutcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
 
-/** Counts a submission for the whole site. Resolves to whether it is one of a flood. */
+/** Counts an enquiry for the whole site. Resolves to whether it is one of a flood. */
 async function isOneOfFlood(db: DatabaseClient, now: string): Promise<boolean> {
   return !(await consumeRateLimit(db, copyLimit, "site", now)).isAllowed;
 }
@@ -82,7 +82,7 @@ async function isOneOfFlood(db: DatabaseClient, now: string): Promise<boolean> {
  * Why the sender gets no copy; "" if they do (INB-13). Anyone can enter anyone's address, so the mails that a stranger
  * can cause must be few.
  */
-function copyRefusal({ fromMailbox }: SubmissionCounts, isFlood: boolean): string {
+function copyRefusal({ fromMailbox }: EnquiryCounts, isFlood: boolean): string {
   if (fromMailbox > copiesPerMailbox) return `Not sent: this mailbox got ${copiesPerMailbox} copies within a day.`;
   return isFlood ? `Not sent: more than ${copyLimit.max} enquiries arrived within an hour.` : "";
 }
@@ -92,7 +92,7 @@ const maxRepeats = 3;
 /** How long identical answers without a key count as duplicates, in milliseconds. */
 const duplicateWindow = 10 * 60 * 1000;
 
-export interface SubmissionRequest {
+export interface EnquiryRequest {
   /** An ISO instant. */
   readonly now: string;
   /** The IP address, for rate limits. Never stored unhashed. */
@@ -106,10 +106,10 @@ export interface SubmissionRequest {
 }
 
 /**
- * Stores a submission idempotently (WIZ-31, DATA-10, T11, T20, T21; P16).
+ * Stores an enquiry idempotently (WIZ-31, DATA-10, T11, T20, T21; P16).
  *
  * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
- * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. Suspected
+ * Without a key, the same answers are one enquiry for ten minutes. `sent` means that the row is committed. Suspected
  * spam is stored too, with its reasons, but causes no messages until a person clears it; the sender gets the same answer
  * as everybody (INB-8).
  *
@@ -120,11 +120,11 @@ export interface SubmissionRequest {
 export async function submitIntake(
   db: DatabaseClient,
   entries: ReadonlyArray<readonly [string, unknown]>,
-  request: SubmissionRequest,
-): Promise<SubmissionOutcome> {
-  const submission = parseSubmission(entries);
-  if (!submission.ok) return invalidOutcome(submission.faults);
-  const { answers, key } = submission;
+  request: EnquiryRequest,
+): Promise<EnquiryOutcome> {
+  const parsed = parseEnquiry(entries);
+  if (!parsed.ok) return invalidOutcome(parsed.faults);
+  const { answers, key } = parsed;
   const texts = [answers.problem, answers.userNeeds];
 
   try {
@@ -133,7 +133,7 @@ export async function submitIntake(
       hashEmail(answers.email),
       hashTexts(texts),
     ]);
-    const success: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
+    const success: EnquiryOutcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits, so that a retry after a lost response is never limited.
     const [previousHash, repeats, context, webhooks] = await Promise.all([
       findPreviousHash(db, key, answersHash, request.now),
@@ -143,11 +143,11 @@ export async function submitIntake(
     ]);
     if (previousHash !== null) return previousHash === answersHash ? success : conflict;
 
-    const counts = await countSubmission(db, answers.email, request.clientAddress, request.now);
+    const counts = await countEnquiry(db, answers.email, request.clientAddress, request.now);
     if ("status" in counts) return counts;
 
     const { humanCheck, clientAddress, messages } = request;
-    if (humanCheck && !(await humanCheck.isHuman(submission.token, key ?? crypto.randomUUID(), clientAddress)))
+    if (humanCheck && !(await humanCheck.isHuman(parsed.token, key ?? crypto.randomUUID(), clientAddress)))
       return { status: "refused", message: failureText };
     const isFlood = await isOneOfFlood(db, request.now);
 
@@ -163,7 +163,7 @@ export async function submitIntake(
     const verdict = judgeSpam({
       texts,
       email: answers.email,
-      isHoneypotFilled: submission.isHoneypotFilled,
+      isHoneypotFilled: parsed.isHoneypotFilled,
       repeats,
       ...counts,
       isFlood,
@@ -187,12 +187,12 @@ export async function submitIntake(
   }
 }
 
-const conflict: SubmissionOutcome = {
+const conflict: EnquiryOutcome = {
   status: "conflict",
   message: "This project was already sent with different answers. Please send it again as a new project.",
 };
 
-function invalidOutcome(faults: Extract<SubmissionOutcome, { status: "invalid" }>["faults"]): SubmissionOutcome {
+function invalidOutcome(faults: Extract<EnquiryOutcome, { status: "invalid" }>["faults"]): EnquiryOutcome {
   const count = Object.keys(faults).length;
   if (count === 0) return { status: "refused", message: failureText };
   const message =
@@ -200,23 +200,23 @@ function invalidOutcome(faults: Extract<SubmissionOutcome, { status: "invalid" }
   return { status: "invalid", message, faults };
 }
 
-/** The answers hash of the submission with this key, or of a recent duplicate if there is no key; else null. */
+/** The answers hash of the enquiry with this key, or of a recent duplicate if there is no key; else null. */
 async function findPreviousHash(
   db: DatabaseClient,
   key: string | null,
   answersHash: string,
   now: string,
 ): Promise<string | null> {
-  const condition = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
+  const condition = key === null ? sameAnswers(answersHash, now) : eq(enquiries.idempotencyKey, key);
   const [row] = await db.read(
-    db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(condition).limit(1),
+    db.query.select({ answersHash: enquiries.answersHash }).from(enquiries).where(condition).limit(1),
   );
   return row?.answersHash ?? null;
 }
 
 function sameAnswers(answersHash: string, now: string) {
   const since = new Date(Date.parse(now) - duplicateWindow).toISOString();
-  return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
+  return and(eq(enquiries.answersHash, answersHash), gt(enquiries.createdAt, since));
 }
 
 /** Counts recent enquiries with the same texts from other addresses. The same person sending again does not count. */
@@ -225,17 +225,15 @@ async function countRepeats(db: DatabaseClient, textHash: string, emailHash: str
   const since = daysBefore(now, repeatDays);
   const repeats = await db.read(
     db.query
-      .select({ rowId: submissions.rowId })
-      .from(submissions)
-      .where(
-        and(eq(submissions.textHash, textHash), gt(submissions.createdAt, since), ne(submissions.emailHash, emailHash)),
-      )
+      .select({ rowId: enquiries.rowId })
+      .from(enquiries)
+      .where(and(eq(enquiries.textHash, textHash), gt(enquiries.createdAt, since), ne(enquiries.emailHash, emailHash)))
       .limit(maxRepeats),
   );
   return repeats.length;
 }
 
-type NewSubmission = AcceptedAnswers & {
+type NewEnquiry = AcceptedAnswers & {
   readonly id: string;
   readonly idempotencyKey: string | null;
   readonly answersHash: string;
@@ -252,12 +250,12 @@ type NewSubmission = AcceptedAnswers & {
  */
 async function insertOnce(
   db: DatabaseClient,
-  submission: NewSubmission,
+  enquiry: NewEnquiry,
   { isHeld, reasons }: SpamVerdict,
   newMessages: readonly NewMessage[],
 ): Promise<boolean> {
   const row: Record<string, unknown> = {
-    ...submission,
+    ...enquiry,
     userId: null,
     status: isHeld ? "spam" : "new",
     held: Number(isHeld),
@@ -266,30 +264,30 @@ async function insertOnce(
     owner: "",
     nextStep: "",
     nextStepOn: null,
-    searchText: submissionSearchText(submission, ""),
+    searchText: enquirySearchText(enquiry, ""),
     version: 1,
-    updatedAt: submission.createdAt,
+    updatedAt: enquiry.createdAt,
   };
   // In the order of the table's columns, as in the insert.
-  const values = Object.keys(getTableColumns(submissions)).map((column) => sql`${row[column] ?? null}`);
+  const values = Object.keys(getTableColumns(enquiries)).map((column) => sql`${row[column] ?? null}`);
   const absent =
-    submission.idempotencyKey === null
+    enquiry.idempotencyKey === null
       ? notExists(
           db.query
             .select({ one: sql`1` })
-            .from(submissions)
-            .where(sameAnswers(submission.answersHash, submission.createdAt)),
+            .from(enquiries)
+            .where(sameAnswers(enquiry.answersHash, enquiry.createdAt)),
         )
       : sql`true`;
-  const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
+  const isWritten = sql`exists (select 1 from ${enquiries} where id = ${enquiry.id})`;
   const [writtenRows] = await db.write([
     db.query
-      .insert(submissions)
+      .insert(enquiries)
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
       .onConflictDoNothing()
-      .returning({ id: submissions.id }),
-    ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
-    ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, submission.createdAt, isWritten)] : []),
+      .returning({ id: enquiries.id }),
+    ...(isHeld ? [recordHoldQuery(db.query, enquiry.id, enquiry.createdAt)] : []),
+    ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, enquiry.createdAt, isWritten)] : []),
   ]);
   return writtenRows.length > 0;
 }

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { submissions } from "../../../drizzle/schema";
+import { enquiries } from "../../../drizzle/schema";
 import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
 import { zonedTime } from "../../base/time/time-zones";
 import { recipientsOf } from "../../outbox/mail-settings";
 import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
 import { enqueue } from "../../outbox/queue.server";
 import { digestLetter, type Waiting } from "./enquiry-letters";
-import type { SubmissionEntry } from "./inbox";
+import type { EnquiryEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
 
@@ -40,13 +40,13 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 
 /** Reads what is waiting on a day, such as "2026-11-30". */
 async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
-  const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
+  const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = enquiries;
   const columns = { id, projectType, budget };
   const [newEnquiries, due] = await Promise.all([
     db.read(
       db.query
         .select({ ...columns, since: createdAt })
-        .from(submissions)
+        .from(enquiries)
         .where(and(eq(status, "new"), eq(owner, "")))
         .orderBy(desc(createdAt))
         .limit(maxCounted + 1),
@@ -54,7 +54,7 @@ async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> 
     db.read(
       db.query
         .select({ ...columns, since: sql<string>`${nextStepOn}`.as("since") })
-        .from(submissions)
+        .from(enquiries)
         .where(isDueBy(today))
         .orderBy(asc(nextStepOn), asc(rowId))
         .limit(maxCounted + 1),
@@ -76,7 +76,7 @@ async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> 
 async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {
   const some = db.query
     .select({ one: sql`1` })
-    .from(submissions)
+    .from(enquiries)
     .where(where)
     .limit(maxCounted + 1)
     .as("some");
@@ -84,34 +84,34 @@ async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCo
   return boundedCount(row!.count);
 }
 
-/** Counts new submissions, for the side bar and the Overview. */
-export const countNewSubmissions = (db: DatabaseClient): Promise<BoundedCount> =>
-  countUpToLimit(db, eq(submissions.status, "new"));
+/** Counts new enquiries, for the side bar and the Overview. */
+export const countNewEnquiries = (db: DatabaseClient): Promise<BoundedCount> =>
+  countUpToLimit(db, eq(enquiries.status, "new"));
 
-/** Counts open submissions whose next step is for today or earlier, for the Overview. */
-export const countDueSubmissions = (db: DatabaseClient, today: string): Promise<BoundedCount> =>
+/** Counts open enquiries whose next step is for today or earlier, for the Overview. */
+export const countDueEnquiries = (db: DatabaseClient, today: string): Promise<BoundedCount> =>
   countUpToLimit(db, isDueBy(today));
 
-/** The newest submissions with the status "new", for the Overview. */
-export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
+/** The newest enquiries with the status "new", for the Overview. */
+export async function listNewestEnquiries(db: DatabaseClient, limit = 5): Promise<EnquiryEntry[]> {
   return db.read(
     db.query
       .select(listedColumns)
-      .from(submissions)
-      .where(eq(submissions.status, "new"))
-      .orderBy(desc(submissions.createdAt))
+      .from(enquiries)
+      .where(eq(enquiries.status, "new"))
+      .orderBy(desc(enquiries.createdAt))
       .limit(limit),
   );
 }
 
-/** The open submissions whose next step is due, the longest overdue first, for the Overview. */
-export async function listDueSubmissions(db: DatabaseClient, today: string, limit = 5): Promise<SubmissionEntry[]> {
+/** The open enquiries whose next step is due, the longest overdue first, for the Overview. */
+export async function listDueEnquiries(db: DatabaseClient, today: string, limit = 5): Promise<EnquiryEntry[]> {
   return db.read(
     db.query
       .select(listedColumns)
-      .from(submissions)
+      .from(enquiries)
       .where(isDueBy(today))
-      .orderBy(asc(submissions.nextStepOn), asc(submissions.rowId))
+      .orderBy(asc(enquiries.nextStepOn), asc(enquiries.rowId))
       .limit(limit),
   );
 }

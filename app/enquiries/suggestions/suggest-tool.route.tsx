@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, type HeadersFunction } from "react-router";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { readForm, unreadableForm } from "~/base/web/request-body";
-import { failureText } from "~/intake/rules/submission";
+import { failureText } from "~/intake/rules/enquiry";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";

@@ -4,7 +4,7 @@ import { toolSuggestions } from "../../../drizzle/schema";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
 import { clientNetwork } from "../../base/limits/senders";
 import { fillPlaceholders } from "../../base/words/placeholders";
-import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/submission";
+import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/enquiry";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { recipientsOf } from "../../outbox/mail-settings";
 import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";

@@ -1,7 +1,7 @@
 import { createOutbox, deliver, type Outbox } from "~/intake/rules/delivery";
+import { failureText, type EnquiryOutcome } from "~/intake/rules/enquiry";
 import { entriesToShow, type Enquiry } from "~/intake/rules/outbox";
 import { outboxKey } from "~/intake/rules/outbox-key";
-import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
 import { postEnquiry, withLock, type FormExtras } from "./post-enquiry";
 import { announceChange, indexedDbStore, markOutbox, outboxSyncTag } from "./stores";
 
@@ -45,10 +45,10 @@ export async function sendEnquiry(
   keep: boolean,
   extras: () => Promise<FormExtras>,
   { onStored }: { onStored: (key: string, durable: boolean) => void },
-): Promise<SubmissionOutcome> {
+): Promise<EnquiryOutcome> {
   const outbox = pageOutbox();
   // When offline, a request could take its whole time limit to fail.
-  const post = async (sentKey: string, waitingEnquiry: Enquiry): Promise<SubmissionOutcome> =>
+  const post = async (sentKey: string, waitingEnquiry: Enquiry): Promise<EnquiryOutcome> =>
     navigator.onLine
       ? postEnquiry(sentKey, waitingEnquiry, await extras())
       : { status: "unreachable", message: failureText };

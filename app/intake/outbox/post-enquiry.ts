@@ -1,12 +1,6 @@
 import { parseObject } from "~/base/words/json";
+import { failureText, parseOutcome, enquiryBody, submitTimeout, type EnquiryOutcome } from "~/intake/rules/enquiry";
 import type { Enquiry } from "~/intake/rules/outbox";
-import {
-  failureText,
-  parseOutcome,
-  submissionBody,
-  submitTimeout,
-  type SubmissionOutcome,
-} from "~/intake/rules/submission";
 
 /** Fields that only the intake page can fill. */
 export interface FormExtras {
@@ -21,12 +15,12 @@ export async function postEnquiry(
   key: string,
   { answers }: Enquiry,
   { trap = "", token }: FormExtras = {},
-): Promise<SubmissionOutcome> {
+): Promise<EnquiryOutcome> {
   try {
     const response = await fetch("/onboarding", {
       method: "POST",
       headers: { Accept: "application/json" },
-      body: submissionBody(answers, key, trap, token),
+      body: enquiryBody(answers, key, trap, token),
       redirect: "error",
       signal: AbortSignal.timeout(submitTimeout),
     });

@@ -2,7 +2,7 @@ import type { OutboxStore } from "~/intake/rules/delivery";
 import { outboxKey } from "~/intake/rules/outbox-key";
 import { type IntakeProgress, progressKey, parseProgress, writeProgress } from "~/intake/rules/progress";
 
-/** Reads the stored progress of an unfinished submission; null if there is none or it is invalid (WIZ-22). */
+/** Reads the stored progress of an unfinished enquiry; null if there is none or it is invalid (WIZ-22). */
 export function loadProgress(): IntakeProgress | null {
   try {
     const progress = parseProgress(localStorage.getItem(progressKey), Date.now());

@@ -52,7 +52,7 @@ const missingMessages: Readonly<Record<AnswerField, string>> = {
 
 /**
  * Validates an answer in the browser; returns an error message or null (WIZ-24, WIZ-27, WIZ-28). The server uses
- * `submission-schema.server.ts`; a test checks that both agree.
+ * `enquiry-schema.server.ts`; a test checks that both agree.
  */
 export function answerFault(field: AnswerField, value: string): string | null {
   const fieldChoices = choices[field];

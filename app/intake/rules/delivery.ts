@@ -1,4 +1,5 @@
 import { emptyAnswers } from "./answers";
+import { summarizeAnswers, type EnquiryOutcome } from "./enquiry";
 import {
   acknowledgeEntry,
   currentEntries,
@@ -10,7 +11,6 @@ import {
   type Enquiry,
   type OutboxEntry,
 } from "./outbox";
-import { summarizeAnswers, type SubmissionOutcome } from "./submission";
 
 /** Where the entries are kept, for tabs and the service worker. Both functions reject if the browser stores nothing. */
 export interface OutboxStore {
@@ -25,7 +25,7 @@ export interface Outbox {
   list(): Promise<readonly OutboxEntry[]>;
   /** Adds an enquiry. Resolves to its entry, whose key may be another tab's; null if the browser does not store it. */
   put(key: string, enquiry: Enquiry): Promise<OutboxEntry | null>;
-  recordOutcome(key: string, outcome: SubmissionOutcome, keep: boolean): Promise<void>;
+  recordOutcome(key: string, outcome: EnquiryOutcome, keep: boolean): Promise<void>;
   withdraw(key: string): Promise<void>;
   acknowledge(key: string): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createOutbox(
 export interface DeliveryOptions {
   readonly outbox: Outbox;
   /** Sends an enquiry under its key. Never rejects. */
-  readonly post: (key: string, enquiry: Enquiry) => Promise<SubmissionOutcome>;
+  readonly post: (key: string, enquiry: Enquiry) => Promise<EnquiryOutcome>;
   readonly lock: Lock;
   /** See `applyOutcome`. */
   readonly keep: boolean;
@@ -98,7 +98,7 @@ const deliveryLock = (key: string) => `enquiry-${key}`;
  *
  * @returns the outcome, or null if the enquiry was withdrawn
  */
-export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptions): Promise<SubmissionOutcome | null> {
+export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptions): Promise<EnquiryOutcome | null> {
   return lock(deliveryLock(key), async () => {
     const entry = (await outbox.list()).find((candidate) => candidate.key === key);
     if (!entry) return null;

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/words/json";
 import { answerFields, buildAnswers, normalizeAnswer, type Answers } from "./answers";
+import type { EnquiryOutcome } from "./enquiry";
 import { maxProgressAge } from "./progress";
-import type { SubmissionOutcome } from "./submission";
 
 /**
  * The rules of the outbox: the enquiries of this browser that the server may not have. An entry is written before its
@@ -102,7 +102,7 @@ export function findEnquiry(
 export function applyOutcome(
   entries: readonly OutboxEntry[],
   key: string,
-  outcome: SubmissionOutcome,
+  outcome: EnquiryOutcome,
   keep: boolean,
   now: number,
 ): readonly OutboxEntry[] {

@@ -7,7 +7,7 @@ export const progressKey = "onboarding-progress";
 /** Older progress is discarded, because it contains an email address (D36). 30 days in milliseconds. */
 export const maxProgressAge = 30 * 24 * 60 * 60 * 1000;
 
-/** The stored state of an unfinished submission. */
+/** The stored state of an unfinished enquiry. */
 export interface IntakeProgress {
   readonly answers: Answers;
   readonly step: number;

@@ -1,6 +1,6 @@
 import { answerFault, answerFields, emptyAnswers, type Answers, type AnswerField } from "./answers";
+import { failureText, type EnquiryOutcome } from "./enquiry";
 import { lastStep, questions, sendStep } from "./questions";
-import { failureText, type SubmissionOutcome } from "./submission";
 
 /** The state of sending the answers (WIZ-25). `queued` waits for a connection. */
 export type SendState = "idle" | "submitting" | "queued" | "failed" | "sent";
@@ -27,7 +27,7 @@ export type WizardEvent =
   | { readonly type: "submitting"; readonly key: string }
   /** The outbox has the answers, under this key; another tab may have chosen it. */
   | { readonly type: "stored"; readonly key: string; readonly durable: boolean }
-  | { readonly type: "outcome"; readonly outcome: SubmissionOutcome }
+  | { readonly type: "outcome"; readonly outcome: EnquiryOutcome }
   | { readonly type: "restarted" };
 
 export const initialWizardState: WizardState = {
@@ -79,7 +79,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
   }
 }
 
-function afterOutcome(state: WizardState, outcome: SubmissionOutcome): WizardState {
+function afterOutcome(state: WizardState, outcome: EnquiryOutcome): WizardState {
   switch (outcome.status) {
     case "sent":
       return { ...state, sending: "sent", isQueued: false, message: null };

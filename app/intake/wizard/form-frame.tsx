@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/enquiry";
 import { lastStep, timeLeft } from "~/intake/rules/questions";
-import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
 import { Icon } from "~/ui/components/icon";
 import { useSettings } from "~/ui/components/settings";

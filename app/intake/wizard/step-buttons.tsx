@@ -54,7 +54,7 @@ export function StepButtons({
   );
 }
 
-/** The submission status, above the question (WIZ-32). Never says "sent" of a queued submission. */
+/** The enquiry status, above the question (WIZ-32). Never says "sent" of a queued enquiry. */
 export function SendingNotice({ state }: { state: WizardState }) {
   const { sending, isQueued, isStored, message } = state;
   return (

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
+import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { lastStep } from "~/intake/rules/questions";
-import type { SubmissionSummary } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { headingId } from "./question-section";
@@ -48,7 +48,7 @@ function pieceStyle(number: number): CSSProperties {
 }
 
 /** The project type with the label of the settings. A summary has the specified one. */
-function shownProjectType({ projectType }: SubmissionSummary, settings: LabelSettings): string {
+function shownProjectType({ projectType }: EnquirySummary, settings: LabelSettings): string {
   const [id] = Object.entries(projectTypeChoices).find(([, { label }]) => label === projectType) ?? [];
   return id === undefined ? projectType : choiceLabel("projectType", id, settings);
 }
@@ -58,7 +58,7 @@ function shownProjectType({ projectType }: SubmissionSummary, settings: LabelSet
  *
  * @param celebrate whether the project was sent just now; false if the page was reopened
  */
-export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; celebrate: boolean }) {
+export function ThankYou({ summary, celebrate }: { summary: EnquirySummary; celebrate: boolean }) {
   const settings = useSettings();
   const { brand, bookingUrl } = settings;
   const rows = [

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
-import { formFields, humanCheckField, type SubmissionOutcome, summarizeAnswers } from "~/intake/rules/submission";
+import { formFields, humanCheckField, type EnquiryOutcome, summarizeAnswers } from "~/intake/rules/enquiry";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
 import type { FormExtras } from "../outbox/post-enquiry";
@@ -17,7 +17,7 @@ interface SendingOptions {
   readonly needsPerson: boolean;
   /** Stores the answers with their idempotency key. Called before sending: losing the key could create a duplicate. */
   readonly save: (key: string) => void;
-  readonly onSent: (outcome: Extract<SubmissionOutcome, { status: "sent" }>) => void;
+  readonly onSent: (outcome: Extract<EnquiryOutcome, { status: "sent" }>) => void;
 }
 
 /**
@@ -62,7 +62,7 @@ export function useSending({ state, dispatch, form, needsPerson, save, onSent }:
     handleOutcome(usedKey, outcome);
   };
 
-  const handleOutcome = (key: string, outcome: SubmissionOutcome) => {
+  const handleOutcome = (key: string, outcome: EnquiryOutcome) => {
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     dispatch({ type: "outcome", outcome });
     if (outcome.status !== "sent") return;

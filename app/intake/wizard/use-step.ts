@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Answers } from "~/intake/rules/answers";
 import { projectParameter } from "~/intake/rules/choices";
+import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { lastStep } from "~/intake/rules/questions";
-import type { SubmissionSummary } from "~/intake/rules/submission";
 import { shownStep } from "~/intake/rules/wizard";
 
 const page = "/onboarding";
@@ -16,17 +16,17 @@ interface StepState {
   /** The step navigated from. Back then goes back in history instead of adding an entry. */
   readonly from?: number;
   /** The sent project. Not in the URL, because it contains an email address (WIZ-18). */
-  readonly lastEnquiry?: SubmissionSummary;
+  readonly lastEnquiry?: EnquirySummary;
 }
 
 /** The current step and the navigation between steps. */
 export interface StepNavigation {
   readonly step: number;
   /** The sent project, on step 7. */
-  readonly sentSummary: SubmissionSummary | null;
+  readonly sentSummary: EnquirySummary | null;
   readonly goNext: () => void;
   readonly goBack: () => void;
-  readonly goToThankYou: (summary: SubmissionSummary) => void;
+  readonly goToThankYou: (summary: EnquirySummary) => void;
   /** Opens the step where the visitor left off, unless the URL names one (D36). */
   readonly resumeAt: (step: number) => void;
 }

@@ -17,7 +17,7 @@ export function useConfirmInPlace<ActionData extends object>(
   actionData: (ActionData & Unconfirmed) | undefined,
 ): { readonly outcome: ActionData | undefined; readonly dialog: ReactNode } {
   const submit = useSubmit();
-  const submission = useRef<{ readonly data: FormData; readonly action: string }>(null);
+  const enquiry = useRef<{ readonly data: FormData; readonly action: string }>(null);
   const [latestData, setLatestData] = useState(actionData?.isUnconfirmed ? undefined : actionData);
   const [cancelledData, setCancelled] = useState<object | null>(null);
   if (actionData !== latestData && !actionData?.isUnconfirmed) setLatestData(actionData);
@@ -25,7 +25,7 @@ export function useConfirmInPlace<ActionData extends object>(
     const note = ({ target, submitter }: SubmitEvent) => {
       // The dialog's own form has no method.
       if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
-      submission.current = { data: new FormData(target, submitter), action: target.getAttribute("action") ?? "" };
+      enquiry.current = { data: new FormData(target, submitter), action: target.getAttribute("action") ?? "" };
     };
     document.addEventListener("submit", note, true);
     return () => document.removeEventListener("submit", note, true);
@@ -37,7 +37,7 @@ export function useConfirmInPlace<ActionData extends object>(
       with={{
         onConfirmed() {
           setCancelled(actionData);
-          const { data, action } = submission.current!;
+          const { data, action } = enquiry.current!;
           void submit(data, {
             method: "post",
             action: action || `${location.pathname}${location.search}`,

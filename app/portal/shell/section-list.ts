@@ -5,7 +5,7 @@ import type { Section, SectionGroup } from "./sections";
 
 /** The numbers of waiting items, up to `maxCounted` each. Those that the role does not include are absent. */
 export interface WaitingCounts {
-  readonly newSubmissions?: BoundedCount;
+  readonly newEnquiries?: BoundedCount;
   readonly newSuggestions?: BoundedCount;
   readonly findings?: BoundedCount;
 }
@@ -66,7 +66,7 @@ const entries: readonly SectionEntry[] = [
     icon: "m3 11 2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",
     dock: 2,
     permission: "enquiries",
-    waiting: { count: "newSubmissions", of: "new", to: "/admin/submissions?status=new" },
+    waiting: { count: "newEnquiries", of: "new", to: "/admin/submissions?status=new" },
   },
   {
     group: "Enquiries",

@@ -35,8 +35,8 @@ import type { FieldKind } from "../../../app/content/types/content-type";
 import { initialValues, parseText } from "../../../app/content/types/field-values";
 import { hasScheme, imageSchemes, linkSchemes } from "../../../app/content/types/rich-text-rules";
 import { toolAddress, toolPath } from "../../../app/directory/tool";
+import { parseSentAnswers, parseEnquiry } from "../../../app/enquiries/rules/enquiry-schema.server";
 import { followUpFaults, parseFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
-import { parseSentAnswers, parseSubmission } from "../../../app/enquiries/rules/submission-schema.server";
 import { answerFault, answerFields } from "../../../app/intake/rules/answers";
 import { parseProgress } from "../../../app/intake/rules/progress";
 import { parseSettingsForm, unknownSettingsFields } from "../../../app/settings/settings-form";
@@ -282,7 +282,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
         [text, text],
       ] as const;
       parseSentAnswers(entries);
-      parseSubmission(entries);
+      parseEnquiry(entries);
       for (const field of answerFields) answerFault(field, text);
       isEmail(text);
     },

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxQuery } from "../../../app/enquiries/rules/inbox";
 import { changeSelected, undoBulkChange } from "../../../app/enquiries/rules/inbox-changes.server";
 import { countForBulkAction, countStages } from "../../../app/enquiries/rules/inbox.server";
-import { countNewSubmissions } from "../../../app/enquiries/rules/waiting.server";
+import { countNewEnquiries } from "../../../app/enquiries/rules/waiting.server";
 import { createD1Database } from "../../../drizzle/client";
-import { submissions } from "../../../drizzle/schema";
-import { generateSubmissions } from "../../../scripts/generated-rows";
+import { enquiries } from "../../../drizzle/schema";
+import { generateEnquiries } from "../../../scripts/generated-rows";
 import { boundInserts } from "../../../scripts/sql-statements";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
@@ -19,8 +19,8 @@ const by = { actor: "Ada", by: "system", source: "bulk", now: "2026-11-01T00:00:
 
 const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "", "2026-06-15");
 /**
- * The budget of the inbox: statements, and rows read, with 100,000 submissions as with 1,000. Four of a
- * page's statements are for session, role, settings and the side bar's count of new submissions, which reads
+ * The budget of the inbox: statements, and rows read, with 100,000 enquiries as with 1,000. Four of a
+ * page's statements are for session, role, settings and the side bar's count of new enquiries, which reads
  * another 1,000 rows. A
  * list asks for its rows, for how many there are (from the counts of stages, or as far as 1,000) and for the people who
  * can own them. Raising a number needs a reason.
@@ -91,8 +91,8 @@ const now = new Date("2026-10-01T00:00:00.000Z");
 
 async function fill(from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += 5_000) {
-    const rows = generateSubmissions(Math.min(5_000, to - first), seed, { from: first, now });
-    for (const { sql, json } of boundInserts(submissions, rows, 1_000_000))
+    const rows = generateEnquiries(Math.min(5_000, to - first), seed, { from: first, now });
+    for (const { sql, json } of boundInserts(enquiries, rows, 1_000_000))
       await testEnv.DB.prepare(sql).bind(json).run();
   }
 }
@@ -141,12 +141,12 @@ describe("with 100,000 submissions", () => {
     const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBeGreaterThan(15_000);
     expect(await changeSelected(db, { filter, until }, { status: "contacted" }, "set", by)).toBe(count);
-    expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
+    expect(await countNewEnquiries(db)).toEqual({ count: 0, more: false });
     const all = placeOf("").filter;
     const changed = await changeSelected(db, { filter: all, until: 1_000_000 }, { status: "lost" }, "all of them", by);
     expect(changed).toBeGreaterThan(60_000);
     expect(await undoBulkChange(db, "all of them", by)).toEqual({ undoneCount: changed, skippedCount: 0 });
-    expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
+    expect(await countNewEnquiries(db)).toEqual({ count: 0, more: false });
     // Found by its index: undoing nothing only reads whether there is something to record.
     const { rowsRead } = db.cost;
     await undoBulkChange(db, "all of them", by);

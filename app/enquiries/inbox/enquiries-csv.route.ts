@@ -1,7 +1,7 @@
 import { recordAlone } from "~/activity/record.server";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
-import { parseInboxQuery, statusChoices, type Submission } from "~/enquiries/rules/inbox";
-import { readSubmissions } from "~/enquiries/rules/inbox.server";
+import { parseInboxQuery, statusChoices, type Enquiry } from "~/enquiries/rules/inbox";
+import { readEnquiries } from "~/enquiries/rules/inbox.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { csvLines } from "../../base/words/csv";
 import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
@@ -9,49 +9,48 @@ import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
 import { logDatabaseError } from "../../routing/failed-reads";
 import { findSettings } from "../../settings/queries.server";
-import type { Route } from "./+types/submissions-csv.route";
+import type { Route } from "./+types/enquiries-csv.route";
 
 /** The columns of the export, in order. */
-const columns: ReadonlyArray<
-  readonly [heading: string, cell: (submission: Submission, settings?: LabelSettings) => string]
-> = [
-  ["received_at", (row) => row.createdAt],
-  ["email", (row) => row.email],
-  ["project_type", (row, settings) => choiceLabel("projectType", row.projectType ?? "", settings)],
-  ["problem", (row) => row.problem],
-  ["user_needs", (row) => row.userNeeds],
-  ["budget", (row, settings) => choiceLabel("budget", row.budget, settings)],
-  ["start_timeline", (row, settings) => choiceLabel("startTimeline", row.startTimeline, settings)],
-  ["launch_timeline", (row, settings) => choiceLabel("launchTimeline", row.launchTimeline, settings)],
-  ["stage", (row) => statusChoices[row.status].label],
-  ["owner", (row) => row.owner],
-  ["next_step", (row) => row.nextStep],
-  ["next_step_on", (row) => row.nextStepOn ?? ""],
-  ["notes", (row) => row.notes],
-  ["id", (row) => row.id],
-];
+const columns: ReadonlyArray<readonly [heading: string, cell: (enquiry: Enquiry, settings?: LabelSettings) => string]> =
+  [
+    ["received_at", (row) => row.createdAt],
+    ["email", (row) => row.email],
+    ["project_type", (row, settings) => choiceLabel("projectType", row.projectType ?? "", settings)],
+    ["problem", (row) => row.problem],
+    ["user_needs", (row) => row.userNeeds],
+    ["budget", (row, settings) => choiceLabel("budget", row.budget, settings)],
+    ["start_timeline", (row, settings) => choiceLabel("startTimeline", row.startTimeline, settings)],
+    ["launch_timeline", (row, settings) => choiceLabel("launchTimeline", row.launchTimeline, settings)],
+    ["stage", (row) => statusChoices[row.status].label],
+    ["owner", (row) => row.owner],
+    ["next_step", (row) => row.nextStep],
+    ["next_step_on", (row) => row.nextStepOn ?? ""],
+    ["notes", (row) => row.notes],
+    ["id", (row) => row.id],
+  ];
 
 /** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */
-export const submissionsCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
+export const enquiriesCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
-/** Formats submissions as lines of the export, with the labels of the settings. */
-export function submissionsCsvLines(rows: readonly Submission[], settings?: LabelSettings): string {
+/** Formats enquiries as lines of the export, with the labels of the settings. */
+export function enquiriesCsvLines(rows: readonly Enquiry[], settings?: LabelSettings): string {
   return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, settings))));
 }
 
-/** Submissions per query: D1 allows a request a thousand queries. */
+/** Enquiries per query: D1 allows a request a thousand queries. */
 const batchSize = 250;
 
 /**
- * Exports all submissions that match the URL's filter, newest first, as CSV. Streams in batches as the client reads, so
+ * Exports all enquiries that match the URL's filter, newest first, as CSV. Streams in batches as the client reads, so
  * size is not limited; a failed read aborts the download.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person } = context.get(signedInContext);
   const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
-  const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
-  let first: IteratorResult<Submission[]>;
+  const parts = readEnquiries(context.get(databaseContext), filter, batchSize);
+  let first: IteratorResult<Enquiry[]>;
   let settings: LabelSettings;
   try {
     // First: an export that cannot be recorded must not happen (ACT-1).
@@ -77,18 +76,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function streamOf(
-  first: IteratorResult<Submission[]>,
-  parts: AsyncGenerator<Submission[]>,
+  first: IteratorResult<Enquiry[]>,
+  parts: AsyncGenerator<Enquiry[]>,
   settings: LabelSettings,
 ): ReadableStream {
   const encoder = new TextEncoder();
   let part = first;
   return new ReadableStream(
     {
-      start: (controller) => controller.enqueue(encoder.encode(submissionsCsvHeader)),
+      start: (controller) => controller.enqueue(encoder.encode(enquiriesCsvHeader)),
       async pull(controller) {
         if (part.done) return controller.close();
-        controller.enqueue(encoder.encode(submissionsCsvLines(part.value, settings)));
+        controller.enqueue(encoder.encode(enquiriesCsvLines(part.value, settings)));
         part = await parts.next();
       },
       cancel: async () => void (await parts.return(undefined)),

@@ -6,9 +6,9 @@ import {
   openStatuses,
   type Owner,
   ownerText,
-  type Submission,
-  type SubmissionChange,
-  type SubmissionEntry,
+  type Enquiry,
+  type EnquiryChange,
+  type EnquiryEntry,
 } from "~/enquiries/rules/inbox";
 import type { FilledReply } from "~/enquiries/rules/replies";
 import { spamDays } from "~/enquiries/rules/retention";
@@ -21,16 +21,16 @@ import { useSettings } from "~/ui/components/settings";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ChangeList } from "./change-list";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
-import { SubmissionStatusBadge } from "./status-badge";
+import { EnquiryStatusBadge } from "./status-badge";
 
-/** The ids of the previous and next submission, in the order of the list that this one was opened from. */
-interface AdjacentSubmissions {
+/** The ids of the previous and next enquiry, in the order of the list that this one was opened from. */
+interface AdjacentEnquiries {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** Links to the list, keeping its filter, and to the adjacent submissions. Shortcuts: Escape, k and j. */
-function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
+/** Links to the list, keeping its filter, and to the adjacent enquiries. Shortcuts: Escape, k and j. */
+function EnquiryNav({ adjacent }: { adjacent: AdjacentEnquiries }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = `/admin/submissions${search}`;
@@ -75,9 +75,9 @@ function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
 }
 
 /** The visitor's answers, read-only. */
-function SubmissionAnswers({ submission }: { submission: Submission }) {
-  const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = submission;
-  const projectType = submission.projectType ?? "";
+function EnquiryAnswers({ enquiry }: { enquiry: Enquiry }) {
+  const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = enquiry;
+  const projectType = enquiry.projectType ?? "";
   const intakeQuestions = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
   const settings = useSettings();
   const facts = [
@@ -109,11 +109,11 @@ function SubmissionAnswers({ submission }: { submission: Submission }) {
       </div>
       <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm text-muted">
         <span>
-          Received <LocalTime instant={submission.createdAt} />
+          Received <LocalTime instant={enquiry.createdAt} />
         </span>
-        {submission.version > 1 && (
+        {enquiry.version > 1 && (
           <span>
-            Edited <LocalTime instant={submission.updatedAt} />
+            Edited <LocalTime instant={enquiry.updatedAt} />
           </span>
         )}
       </p>
@@ -166,9 +166,9 @@ function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to: strin
   );
 }
 
-/** Why a submission is spam or looks like it, with a button that marks it as not spam. Null for any other. */
-function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "held" | "spamReasons"> }) {
-  const { status, held, spamReasons } = submission;
+/** Why an enquiry is spam or looks like it, with a button that marks it as not spam. Null for any other. */
+function SpamNotice({ enquiry }: { enquiry: Pick<Enquiry, "status" | "held" | "spamReasons"> }) {
+  const { status, held, spamReasons } = enquiry;
   const { pathname, search } = useLocation();
   const isSpam = status === "spam";
   if (!isSpam && spamReasons.length === 0) return null;
@@ -212,8 +212,8 @@ function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "h
   );
 }
 
-/** The other submissions from the same email address. */
-function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
+/** The other enquiries from the same email address. */
+function SamePersonList({ others }: { others: readonly EnquiryEntry[] }) {
   const settings = useSettings();
   return (
     <Panel title="Other submissions from this person">
@@ -225,30 +225,30 @@ function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
             .filter(Boolean)
             .join(", ")}
         >
-          <SubmissionStatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
+          <EnquiryStatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
         </Entry>
       ))}
     </Panel>
   );
 }
 
-interface SubmissionViewProps {
-  readonly submission: Submission;
-  /** Who can own submissions. */
+interface EnquiryViewProps {
+  readonly enquiry: Enquiry;
+  /** Who can own enquiries. */
   readonly owners: readonly Owner[];
   /** The id of the user's account. */
   readonly me: string;
-  readonly changes: readonly SubmissionChange[];
+  readonly changes: readonly EnquiryChange[];
   /** Other enquiries from the same address. */
-  readonly others: readonly SubmissionEntry[];
-  readonly neighbours: AdjacentSubmissions;
+  readonly others: readonly EnquiryEntry[];
+  readonly neighbours: AdjacentEnquiries;
   readonly replies: readonly FilledReply[];
   readonly actionData: FollowUpActionData | undefined;
 }
 
-/** A submission: its answers, follow-up, history and actions. */
-export function SubmissionView({
-  submission,
+/** An enquiry: its answers, follow-up, history and actions. */
+export function EnquiryView({
+  enquiry,
   owners,
   me,
   changes,
@@ -256,15 +256,15 @@ export function SubmissionView({
   neighbours,
   replies,
   actionData,
-}: SubmissionViewProps) {
-  const { email, status, owner, ownerId } = submission;
+}: EnquiryViewProps) {
+  const { email, status, owner, ownerId } = enquiry;
   const isOpen = openStatuses.some((open) => open === status);
   return (
     <>
-      <SubmissionNav adjacent={neighbours} />
+      <EnquiryNav adjacent={neighbours} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-heading wrap-anywhere">{email}</h1>
-        <SubmissionStatusBadge status={status} />
+        <EnquiryStatusBadge status={status} />
       </div>
       <Form method="post" preventScrollReset className="no-print mt-2 flex flex-wrap items-center gap-3">
         {isOpen && ownerId !== me && (
@@ -287,16 +287,16 @@ export function SubmissionView({
           </button>
         )}
       </Form>
-      <SpamNotice submission={submission} />
+      <SpamNotice enquiry={enquiry} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <SubmissionAnswers submission={submission} />
+        <EnquiryAnswers enquiry={enquiry} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <FollowUpForm
-            key={submission.id}
-            id={submission.id}
-            savedFollowUp={followUpOf(submission)}
-            owner={ownerText(submission, owners)}
-            version={submission.version}
+            key={enquiry.id}
+            id={enquiry.id}
+            savedFollowUp={followUpOf(enquiry)}
+            owner={ownerText(enquiry, owners)}
+            version={enquiry.version}
             owners={owners}
             actionData={actionData}
           />
@@ -310,7 +310,7 @@ export function SubmissionView({
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {others.length > 0 && <SamePersonList others={others} />}
-          <ChangeList changes={changes} createdAt={submission.createdAt} />
+          <ChangeList changes={changes} createdAt={enquiry.createdAt} />
         </div>
       </div>
     </>

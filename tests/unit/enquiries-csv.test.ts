@@ -1,13 +1,13 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/inbox/submissions-csv.route";
-import type { Submission } from "../../app/enquiries/rules/inbox";
+import { enquiriesCsvHeader, enquiriesCsvLines } from "../../app/enquiries/inbox/enquiries-csv.route";
+import type { Enquiry } from "../../app/enquiries/rules/inbox";
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);
 
 describe("the export", () => {
   it("has column names, and labels instead of stored values", () => {
-    const row: Submission = {
+    const row: Enquiry = {
       rowId: 1,
       id: "7c1",
       createdAt: "2026-11-01T12:00:00.000Z",
@@ -29,10 +29,10 @@ describe("the export", () => {
       updatedAt: "2026-11-01T12:00:00.000Z",
       version: 1,
     };
-    expect(submissionsCsvHeader).toBe(
+    expect(enquiriesCsvHeader).toBe(
       "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,stage,owner,next_step,next_step_on,notes,id\r\n",
     );
-    expect(read(submissionsCsvLines([row]))).toEqual([
+    expect(read(enquiriesCsvLines([row]))).toEqual([
       [
         "2026-11-01T12:00:00.000Z",
         "ada@growers.example",
@@ -51,7 +51,7 @@ describe("the export", () => {
       ],
     ]);
     const settings = { currency: "EUR", choiceLabels: { "projectType.internal-tool": "Tool for us" } };
-    const [, , project, , , budget] = read(submissionsCsvLines([row], settings))[0]!;
+    const [, , project, , , budget] = read(enquiriesCsvLines([row], settings))[0]!;
     expect([project, budget]).toEqual(["Tool for us", "Less than €5K"]);
   });
 });

@@ -3,7 +3,7 @@ import { displayName, type Person } from "~/base/access/permissions";
 import { newSetId } from "~/content/saving/store.server";
 import { statusChoices, type Owner } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
-import { findSubmission } from "~/enquiries/rules/inbox.server";
+import { findEnquiry } from "~/enquiries/rules/inbox.server";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { failedWrite } from "../../portal/content-section";
@@ -27,10 +27,10 @@ export function quickChangeOf(
     : null;
 }
 
-/** A submission's name in notices. */
+/** An enquiry's name in notices. */
 export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
-  const submission = await findSubmission(db, id);
-  return submission ? `Submission from ${submission.email}` : "The submission";
+  const enquiry = await findEnquiry(db, id);
+  return enquiry ? `Submission from ${enquiry.email}` : "The submission";
 }
 
 /** Makes a button's change. Its notice offers Undo. */

@@ -33,15 +33,15 @@ export const formFields = {
 } as const;
 
 /** The summary on the thank-you page (WIZ-18). */
-export interface SubmissionSummary {
+export interface EnquirySummary {
   readonly projectType: string;
   readonly budget: string;
   readonly contact: string;
 }
 
-/** The outcome of a submission. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
-export type SubmissionOutcome =
-  | { readonly status: "sent"; readonly summary: SubmissionSummary }
+/** The outcome of an enquiry. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
+export type EnquiryOutcome =
+  | { readonly status: "sent"; readonly summary: EnquirySummary }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
   /** Not our form, or not confirmed to be from a human. */
@@ -58,11 +58,11 @@ export type SubmissionOutcome =
   | { readonly status: "unreachable"; readonly message: string };
 
 /** Parses the server's JSON response to an enquiry. A response that is not ours says nothing about the enquiry. */
-export function parseOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
+export function parseOutcome(httpStatus: number, body: Record<string, unknown> | null): EnquiryOutcome {
   const { status, message, summary, faults, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))
     // Only our own route sends this status, with a complete summary.
-    return { status, summary: summary as unknown as SubmissionSummary };
+    return { status, summary: summary as unknown as EnquirySummary };
   if (typeof message === "string") {
     if (status === "invalid" && isObject(faults)) return { status, message, faults };
     if (status === "limited" && typeof retryAfter === "number") return { status, message, retryAfter };
@@ -76,7 +76,7 @@ export function parseOutcome(httpStatus: number, body: Record<string, unknown> |
 }
 
 /** Summarizes the answers. Formats the budget as "10K 20K" (WIZ-18). */
-export function summarizeAnswers(answers: Answers): SubmissionSummary {
+export function summarizeAnswers(answers: Answers): EnquirySummary {
   return {
     projectType: choiceLabel("projectType", answers.projectType),
     budget: answers.budget.replaceAll("-", " ").replaceAll("k", "K"),
@@ -96,7 +96,7 @@ export function formatWait(seconds: number): string {
 }
 
 /** The wizard's request body, with the same fields as the form without JavaScript. */
-export function submissionBody(answers: Answers, key: string, honeypot: string, token?: string): FormData {
+export function enquiryBody(answers: Answers, key: string, honeypot: string, token?: string): FormData {
   const body = new FormData();
   for (const field of answerFields) body.set(field, answers[field]);
   body.set(formFields.key, key);

@@ -2,13 +2,8 @@ import { displayName } from "~/base/access/permissions";
 import { readForm } from "~/base/web/request-body";
 import { listChanges } from "~/enquiries/rules/changes.server";
 import { followUpFields, followUpOf, parseInboxQuery, parseFollowUp } from "~/enquiries/rules/inbox";
-import { changeSubmission } from "~/enquiries/rules/inbox-changes.server";
-import {
-  findAdjacentSubmissions,
-  findSubmission,
-  listFromSamePerson,
-  listOwners,
-} from "~/enquiries/rules/inbox.server";
+import { changeEnquiry } from "~/enquiries/rules/inbox-changes.server";
+import { findAdjacentEnquiries, findEnquiry, listFromSamePerson, listOwners } from "~/enquiries/rules/inbox.server";
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
 import { adminMeta } from "~/portal/admin-head";
 import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
@@ -20,10 +15,10 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { InlineFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import type { Route } from "./+types/submission.route";
+import type { Route } from "./+types/enquiry.route";
+import { applyQuickChange, nameOf, quickChangeOf } from "./enquiry-buttons";
+import { EnquiryView } from "./enquiry-view";
 import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
-import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
-import { SubmissionView } from "./submission-view";
 
 const respond = respondWithNotice<FollowUpActionData>;
 
@@ -33,19 +28,19 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
   const { person } = context.get(signedInContext);
   return loadPage(context, failure, async (db, ctx) => {
-    const [submission, owners, changes, others] = await Promise.all([
-      findSubmission(db, params.id),
+    const [enquiry, owners, changes, others] = await Promise.all([
+      findEnquiry(db, params.id),
       listOwners(db),
       listChanges(db, params.id),
       listFromSamePerson(db, params.id),
     ]);
-    if (!submission) return missing();
+    if (!enquiry) return missing();
     const today = url.searchParams.has("due") ? await userDate(request, context) : "";
     const [neighbours, replies] = await Promise.all([
-      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
-      listFilledReplies(db, submission, displayName(person), ctx.origin),
+      findAdjacentEnquiries(db, parseInboxQuery(url.searchParams, person.id, today), enquiry),
+      listFilledReplies(db, enquiry, displayName(person), ctx.origin),
     ]);
-    return uncachedPage({ me: person.id, submission, owners, changes, others, neighbours, replies });
+    return uncachedPage({ me: person.id, enquiry, owners, changes, others, neighbours, replies });
   });
 }
 
@@ -64,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const author = { actor, by: { account: person.id }, source: "form", now: ctx.now } as const;
     const today = await userDate(request, context);
-    const outcome = await changeSubmission(db, params.id, followUp, version, author, today);
+    const outcome = await changeEnquiry(db, params.id, followUp, version, author, today);
     switch (outcome.status) {
       case "changed":
         // The change may have released the messages of an enquiry held as spam.
@@ -80,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "conflict":
         return respond(409, errorNotice("Error", "Someone else changed this after you opened it."), {
           followUp,
-          savedSubmission: outcome.savedSubmission,
+          savedEnquiry: outcome.savedEnquiry,
         });
       case "missing":
         return respond(404, errorNotice("Error", "This submission no longer exists."), { followUp });
@@ -95,10 +90,10 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),
-    outcomeOf: ({ savedVersion, savedSubmission, followUp = {} }) => {
+    outcomeOf: ({ savedVersion, savedEnquiry, followUp = {} }) => {
       if (savedVersion) return savedAs(savedVersion);
-      return savedSubmission
-        ? conflictWith(savedSubmission.version, followUpOf(savedSubmission), followUp)
+      return savedEnquiry
+        ? conflictWith(savedEnquiry.version, followUpOf(savedEnquiry), followUp)
         : { type: "refused" };
     },
   });
@@ -111,7 +106,7 @@ export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submission");
 }
 
-export default function SubmissionPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EnquiryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status !== "ok") {
     const text = loaderData.notice?.text;
     if (!text) {
@@ -144,5 +139,5 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
       </>
     );
   }
-  return <SubmissionView {...loaderData} actionData={actionData} />;
+  return <EnquiryView {...loaderData} actionData={actionData} />;
 }

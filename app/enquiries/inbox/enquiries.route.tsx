@@ -2,9 +2,9 @@ import { useLocation } from "react-router";
 import { type InboxFilter, isByStageOnly, isStatus, ownerChoice, parseInboxQuery } from "~/enquiries/rules/inbox";
 import {
   countStages,
-  countSubmissions,
+  countEnquiries,
   listOwners,
-  listSubmissions,
+  listEnquiries,
   type StageCounts,
 } from "~/enquiries/rules/inbox.server";
 import { PageLink } from "~/first-view/page-link";
@@ -16,11 +16,11 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { listAddress } from "~/ui/portal/list-address";
-import type { Route } from "./+types/submissions.route";
+import type { Route } from "./+types/enquiries.route";
+import { runEnquiriesBulkAction } from "./enquiries-bulk";
 import { InboxList } from "./inbox-list";
-import { runSubmissionsBulkAction } from "./submissions-bulk";
 
-/** Downloads the submissions that match the filter as CSV. A plain link, because the router cannot download files. */
+/** Downloads the enquiries that match the filter as CSV. A plain link, because the router cannot download files. */
 function ExportLink() {
   const { search } = useLocation();
   return (
@@ -46,9 +46,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
     const [part, people, counts] = await Promise.all([
-      listSubmissions(db, place),
+      listEnquiries(db, place),
       listOwners(db),
-      isCounted ? countStages(db) : countSubmissions(db, filter),
+      isCounted ? countStages(db) : countEnquiries(db, filter),
     ]);
     const stages = "spam" in counts ? counts : null;
     const { items: rows, before, after } = part;
@@ -70,19 +70,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** How many submissions match a filter that sets only the stage. */
+/** How many enquiries match a filter that sets only the stage. */
 function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
   const all = Object.values(stages).reduce((sum, count) => sum + count) - stages.spam;
   return { count: isStatus(status) ? stages[status] : all, more: false };
 }
 
-export const action = (args: Route.ActionArgs) => runSubmissionsBulkAction(args);
+export const action = (args: Route.ActionArgs) => runEnquiriesBulkAction(args);
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submissions");
 }
 
-export default function SubmissionsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Submissions" notice={loaderData.notice!} />;
   const question = actionData && "question" in actionData ? actionData.question : null;
   return (

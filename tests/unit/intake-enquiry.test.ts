@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
+import { parseSentAnswers, parseEnquiry } from "../../app/enquiries/rules/enquiry-schema.server";
 import { answerFields, emptyAnswers } from "../../app/intake/rules/answers";
-import { submissionBody, summarizeAnswers, formatWait } from "../../app/intake/rules/submission";
+import { enquiryBody, summarizeAnswers, formatWait } from "../../app/intake/rules/enquiry";
 import { formEntries, validAnswers } from "../support/intake";
 import { anyText, assertProperty } from "../support/properties";
 
@@ -10,27 +10,27 @@ const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
 describe("a submission", () => {
   it("DATA-11 is the answers and the key", () => {
-    expect(parseSubmission(formEntries(validAnswers, { key: key.toUpperCase() }))).toEqual({
+    expect(parseEnquiry(formEntries(validAnswers, { key: key.toUpperCase() }))).toEqual({
       ok: true,
       answers: validAnswers,
       key,
       isHoneypotFilled: false,
       token: "",
     });
-    expect(parseSubmission(formEntries(validAnswers, { website: undefined }))).toMatchObject({
+    expect(parseEnquiry(formEntries(validAnswers, { website: undefined }))).toMatchObject({
       ok: true,
       key: null,
       isHoneypotFilled: false,
       token: "",
     });
-    expect(parseSubmission(formEntries(validAnswers, { website: "http://spam" }))).toMatchObject({
+    expect(parseEnquiry(formEntries(validAnswers, { website: "http://spam" }))).toMatchObject({
       ok: true,
       isHoneypotFilled: true,
     });
   });
 
   it("is what the wizard sends", () => {
-    expect(parseSubmission([...submissionBody(validAnswers, key, "")])).toMatchObject({
+    expect(parseEnquiry([...enquiryBody(validAnswers, key, "")])).toMatchObject({
       ok: true,
       answers: validAnswers,
       key,
@@ -40,26 +40,26 @@ describe("a submission", () => {
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
     "T11 refuses a field that is not ours: %s",
     (name) => {
-      expect(parseSubmission([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
+      expect(parseEnquiry([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
     },
   );
 
   it("refuses duplicate fields, files and malformed keys", () => {
     const good = formEntries(validAnswers);
-    expect(parseSubmission([...good, ["email", "other@b.c"]]).ok).toBe(false);
+    expect(parseEnquiry([...good, ["email", "other@b.c"]]).ok).toBe(false);
     expect(
-      parseSubmission(good.map(([name, value]) => [name, name === "problem" ? new File(["x"], "x") : value])).ok,
+      parseEnquiry(good.map(([name, value]) => [name, name === "problem" ? new File(["x"], "x") : value])).ok,
     ).toBe(false);
-    expect(parseSubmission(formEntries(validAnswers, { key: "1" })).ok).toBe(false);
+    expect(parseEnquiry(formEntries(validAnswers, { key: "1" })).ok).toBe(false);
   });
 
   it("takes the time that forms of earlier releases send, whatever it says", () => {
     for (const openedAt of ["5", "", "now"])
-      expect(parseSubmission(formEntries(validAnswers, { openedAt }))).toMatchObject({ ok: true, key: null });
+      expect(parseEnquiry(formEntries(validAnswers, { openedAt }))).toMatchObject({ ok: true, key: null });
   });
 
   it("reports errors by field", () => {
-    const received = parseSubmission(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }));
+    const received = parseEnquiry(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }));
     expect(received).toEqual({
       ok: false,
       faults: {
@@ -81,7 +81,7 @@ describe("a submission", () => {
       }),
       (extra) => {
         for (const entries of [extra, [...formEntries(validAnswers), ...extra]]) {
-          const received = parseSubmission(entries);
+          const received = parseEnquiry(entries);
           if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...answerFields].toSorted());
           expect(Object.keys(parseSentAnswers(entries))).toEqual([...answerFields]);
         }

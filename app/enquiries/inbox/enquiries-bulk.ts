@@ -1,7 +1,7 @@
 import { displayName } from "~/base/access/permissions";
 import { formatNumber } from "~/base/words/numbers";
 import { newSetId } from "~/content/saving/store.server";
-import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/enquiries/rules/inbox";
+import { isStatus, parseInboxQuery, statusChoices, type EnquiryStatus } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
@@ -11,12 +11,12 @@ import { failedWrite, respondWithNotice } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
 import { requireForm } from "../../routing/load-page";
-import type { Route } from "./+types/submissions.route";
+import type { Route } from "./+types/enquiries.route";
 
 const respond = respondWithNotice<{ readonly question: Question }>;
 
-/** Changes the selected submissions, or, after confirmation, all that match the filter. */
-export async function runSubmissionsBulkAction({ request, url, context }: Route.ActionArgs) {
+/** Changes the selected enquiries, or, after confirmation, all that match the filter. */
+export async function runEnquiriesBulkAction({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const { person } = context.get(signedInContext);
@@ -43,7 +43,7 @@ export async function runSubmissionsBulkAction({ request, url, context }: Route.
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
     // Marking enquiries as not spam releases their messages.
     ctx.deliverMessages();
-    const text = count === 0 ? "Nothing to change." : bulk.noticeText(countedSubmissions(count));
+    const text = count === 0 ? "Nothing to change." : bulk.noticeText(countedEnquiries(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
     return respond(200, successNotice(text, { undo }));
   } catch (error) {
@@ -54,10 +54,10 @@ export async function runSubmissionsBulkAction({ request, url, context }: Route.
 /** A bulk action and the texts of its confirmation and notice. */
 interface Bulk {
   readonly change: BulkChange;
-  /** The text before and after the number of submissions, and the label of the confirm button. */
+  /** The text before and after the number of enquiries, and the label of the confirm button. */
   readonly words: readonly [before: string, after: string, confirm: string];
-  /** The notice, from the number of submissions as text. */
-  readonly noticeText: (submissions: string) => string;
+  /** The notice, from the number of enquiries as text. */
+  readonly noticeText: (enquiries: string) => string;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
@@ -71,7 +71,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
     return {
       change: { status: "new", from: "spam" },
       words: ["Move", "out of spam", "Not spam"],
-      noticeText: (submissions) => `${submissions} moved out of spam`,
+      noticeText: (enquiries) => `${enquiries} moved out of spam`,
       fields: [["intent", intent]],
     };
   if (intent !== "set-owner") return null;
@@ -80,8 +80,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   return {
     change: { owner },
     words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner from", "", "Set owner"],
-    noticeText: (submissions) =>
-      owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`,
+    noticeText: (enquiries) => (owner ? `${enquiries} assigned to ${owner.name}` : `Owner removed from ${enquiries}`),
     fields: [
       ["intent", intent],
       ["owner", id],
@@ -89,12 +88,12 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   };
 }
 
-function markAs(intent: string, change: { readonly status: SubmissionStatus }): Bulk {
+function markAs(intent: string, change: { readonly status: EnquiryStatus }): Bulk {
   const { label } = statusChoices[change.status];
   return {
     change,
     words: ["Mark", `as ${label}`, `Mark as ${label}`],
-    noticeText: (submissions) => `${submissions} marked as ${label}`,
+    noticeText: (enquiries) => `${enquiries} marked as ${label}`,
     fields: [
       ["intent", intent],
       ["status", change.status],
@@ -105,11 +104,11 @@ function markAs(intent: string, change: { readonly status: SubmissionStatus }): 
 function questionOf({ count, until }: { count: number; until: number }, { words, fields }: Bulk): Question {
   const [before, after, confirm] = words;
   return {
-    title: `${[before, countedSubmissions(count), after].filter(Boolean).join(" ")}?`,
+    title: `${[before, countedEnquiries(count), after].filter(Boolean).join(" ")}?`,
     text: "This applies to all submissions that match the filters now, not to new ones. You can undo it.",
     confirm,
     fields: [...fields, ["all", "1"], ["until", String(until)]],
   };
 }
 
-const countedSubmissions = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;
+const countedEnquiries = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;

@@ -12,7 +12,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "../../intake/rules/answers";
-import { formFields, humanCheckField } from "../../intake/rules/submission";
+import { formFields, humanCheckField } from "../../intake/rules/enquiry";
 
 const text = z.string().max(maxTextLength).refine(isFilled);
 
@@ -39,8 +39,8 @@ const envelopeSchema = z.strictObject({
   openedAt: z.string().optional(),
 });
 
-/** A valid submission, or its errors. */
-export type ParsedSubmission =
+/** A valid enquiry, or its errors. */
+export type ParsedEnquiry =
   | {
       readonly ok: true;
       readonly answers: AcceptedAnswers;
@@ -73,7 +73,7 @@ function readAnswers(formValues: ReadonlyMap<string, unknown>): Answers {
  *
  * @param entries the form's entries in their order
  */
-export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ParsedSubmission {
+export function parseEnquiry(entries: ReadonlyArray<readonly [string, unknown]>): ParsedEnquiry {
   const answers = readAnswers(new Map(entries));
   const rest = new Map(entries.filter(([name]) => !answerFields.includes(name as AnswerField)));
   const envelope = envelopeSchema.safeParse(Object.fromEntries(rest));

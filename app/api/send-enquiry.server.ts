@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../drizzle/client";
-import { submitIntake, type SubmissionRequest } from "../enquiries/rules/submit.server";
+import { submitIntake, type EnquiryRequest } from "../enquiries/rules/submit.server";
 import type { AnswerField } from "../intake/rules/answers";
-import { formFields } from "../intake/rules/submission";
+import { formFields } from "../intake/rules/enquiry";
 import { ApiError, unknownField, databaseUnavailable } from "./api-error";
 import { contract, type WireRow } from "./contract";
 
@@ -22,11 +22,11 @@ const table = contract.onboarding_submissions.name;
  *
  * @param key the idempotency key, a UUID; null for none
  */
-export async function sendSubmission(
+export async function sendEnquiry(
   db: DatabaseClient,
   row: WireRow,
   key: string | null,
-  request: SubmissionRequest,
+  request: EnquiryRequest,
 ): Promise<void> {
   const outcome = await submitIntake(db, entriesOf(row, key), request);
   switch (outcome.status) {
