@@ -21,7 +21,7 @@ import {
   countReportedRows,
   elsewhereText,
   emptyReport,
-  type Fault,
+  type CellError,
   leftoversText,
   mergeReports,
   orderText,
@@ -71,7 +71,7 @@ Tables: ${Object.values(transferTables)
   .join(", ")}`;
 
 /** The number of errors printed to the terminal. */
-const shownFaults = 20;
+const shownErrors = 20;
 /** Attempts per batch. */
 const maxAttempts = 3;
 
@@ -148,7 +148,7 @@ async function importFile(
       const result = await withRetries(() =>
         importRows(target.db, table, part.rows, context, isDryRun, system !== null),
       );
-      report = mergeReports(report, result.report, shownFaults);
+      report = mergeReports(report, result.report, shownErrors);
       await refusedRows?.add(part, result.report);
       progress.update(input?.bytesRead ?? 0, `${countReportedRows(report)} rows`);
     }
@@ -192,12 +192,12 @@ async function fetchPictures({ db, pictures: store }: OpenDatabase, setId: strin
     count += step.count;
     for (const { address, reason } of step.left) left.set(address, reason);
     for (const name of [...step.left.map(({ address }) => address), ...step.silentHosts]) skip.add(name);
-    if (step.fault !== null) console.error(step.fault);
-    if (step.fault !== null || step.next === null) break;
+    if (step.error !== null) console.error(step.error);
+    if (step.error !== null || step.next === null) break;
     below = step.next;
   }
   console.log(`Pictures: ${count} brought into the library, ${left.size} left.`);
-  for (const [address, reason] of [...left].slice(0, shownFaults)) console.error(`${address}: ${reason}`);
+  for (const [address, reason] of [...left].slice(0, shownErrors)) console.error(`${address}: ${reason}`);
   if (left.size > 0) console.log("Needs attention, in the portal, lists the items that show them.");
 }
 
@@ -214,7 +214,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 function printReport(name: string, report: Report, isDryRun: boolean, database: string): void {
-  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added, leftovers } = report;
+  const { created, changed, unchanged, refused, errors, losses, changes, unknown, missing, added, leftovers } = report;
   const counts = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
   console.log(`${isDryRun ? "Dry run: " : ""}${name} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
   if (unknown.length > 0) console.log(`Ignored columns: ${unknown.join(", ")}`);
@@ -230,10 +230,10 @@ function printReport(name: string, report: Report, isDryRun: boolean, database: 
     if (note !== null) console.log(note);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);
-  const cellOf = ({ row, title, column }: Fault) => [`Row ${row}`, title, column].filter(Boolean).join(", ");
+  const cellOf = ({ row, title, column }: CellError) => [`Row ${row}`, title, column].filter(Boolean).join(", ");
   for (const loss of losses) console.log(`${cellOf(loss)}: ${loss.text}`);
-  for (const fault of faults) console.error(`${cellOf(fault)}: ${fault.text}`);
-  if (refused > faults.length)
+  for (const error of errors) console.error(`${cellOf(error)}: ${error.text}`);
+  if (refused > errors.length)
     console.error("More rows were refused. --errors <file.csv> writes all of them to a file.");
 }
 
@@ -252,9 +252,9 @@ class RefusedRows {
     return refusedRows;
   }
 
-  async add({ rows }: FilePart, { faults }: Report): Promise<void> {
+  async add({ rows }: FilePart, report: Report): Promise<void> {
     const reasons = new Map<number, string[]>();
-    for (const { row, column, text } of faults)
+    for (const { row, column, text } of report.errors)
       reasons.set(row, [...(reasons.get(row) ?? []), column === "" ? text : `${column}: ${text}`]);
     const lines = rows.flatMap(({ row, record }) => {
       const errors = reasons.get(row);
@@ -312,7 +312,7 @@ async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
   for (let below: number | null = null; ;) {
     const result = await withRetries(() => undoSet(db, setId, context, below));
-    if (result.fault !== undefined) throw new CommandError(result.fault);
+    if (result.error !== undefined) throw new CommandError(result.error);
     rows += result.rows;
     if (result.next === null) break;
     below = result.next;

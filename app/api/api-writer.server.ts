@@ -4,7 +4,7 @@ import { checkValues, lossesOf } from "../content/saving/checked-values.server";
 import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
   newId,
-  newIdFault,
+  newIdError,
   newSetId,
   listRowsByKey,
   saveRows,
@@ -40,7 +40,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         await purge(result.tags);
         return { ok: true as const, rows: result.rows.map((row) => toWire(api, row)), created, losses };
       }
-      if (result.status === "invalid") throw conflictError(target, result.faults);
+      if (result.status === "invalid") throw conflictError(target, result.errors);
       if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
     }
   }
@@ -165,8 +165,8 @@ function toSave(target: Target, wire: WireRow, before: Row | null, position: num
     throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
   const createdAt = before ? {} : pick(properties, "createdAt");
   const rowId = idOf(before, stored, id);
-  const fault = before ? null : newIdFault(stored, rowId);
-  if (fault !== null) throw validationError(target, { [stored.key]: fault }, position);
+  const error = before ? null : newIdError(stored, rowId);
+  if (error !== null) throw validationError(target, { [stored.key]: error }, position);
   return { before, id: rowId, values: { ...result.values, ...createdAt } };
 }
 
@@ -186,8 +186,8 @@ function validationError({ stored }: Target, fields: FieldErrors, position: numb
   return new ApiError(400, "23514", `"${column}" of row ${position + 1}: ${text}`, JSON.stringify(fields));
 }
 
-function conflictError(target: Target, faults: ReadonlyMap<number, FieldErrors>): ApiError {
-  const [[position, fields] = [0, {}]] = [...faults];
+function conflictError(target: Target, errors: ReadonlyMap<number, FieldErrors>): ApiError {
+  const [[position, fields] = [0, {}]] = [...errors];
   const name = Object.keys(fields)[0] ?? "";
   const isRelation = target.stored.type.fields.some((field) => field.name === name && field.kind === "relation");
   if (isRelation) {

@@ -33,7 +33,7 @@ export async function sendEnquiry(
     case "sent":
       return;
     case "invalid":
-      throw new ApiError(400, "23514", outcome.message, wordsOf(outcome.faults));
+      throw new ApiError(400, "23514", outcome.message, wordsOf(outcome.errors));
     case "limited":
       throw new ApiError(429, "PT429", outcome.message, null, null, outcome.retryAfter);
     case "conflict":
@@ -57,7 +57,7 @@ function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
   return key === null ? entries : [...entries, [formFields.key, key]];
 }
 
-function wordsOf(faults: Partial<Record<AnswerField, string>>): string {
+function wordsOf(errors: Partial<Record<AnswerField, string>>): string {
   const names = Object.entries(columns);
-  return names.flatMap(([column, field]) => (faults[field] ? [`${column}: ${faults[field]}`] : [])).join(" ");
+  return names.flatMap(([column, field]) => (errors[field] ? [`${column}: ${errors[field]}`] : [])).join(" ");
 }

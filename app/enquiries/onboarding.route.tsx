@@ -20,19 +20,19 @@ import type { Route } from "./+types/onboarding.route";
 
 /** The server-rendered form after a failed enquiry without script: keeps every answer and shows the errors. */
 function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<EnquiryOutcome, { status: "sent" }> }) {
-  const faults = outcome.status === "invalid" ? outcome.faults : {};
-  const faultOf = (field: AnswerField) => faults[field] ?? null;
+  const errors = outcome.status === "invalid" ? outcome.errors : {};
+  const errorOf = (field: AnswerField) => errors[field] ?? null;
   return (
     <IntakeFrame>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
       <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
         <p className="font-semibold">{outcome.message}</p>
-        {Object.keys(faults).length > 0 && (
+        {Object.keys(errors).length > 0 && (
           <ul className="mt-1 list-disc pl-5">
-            {answerFields.filter(faultOf).map((field) => (
+            {answerFields.filter(errorOf).map((field) => (
               <li key={field}>
                 <a href={`#${field}`} className="underline">
-                  {faultOf(field)}
+                  {errorOf(field)}
                 </a>
               </li>
             ))}
@@ -43,7 +43,7 @@ function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<En
         <Honeypot />
         <div className="intake-steps">
           {questions(answers).map((question) => (
-            <QuestionSection key={question.step} question={question} answers={answers} faultOf={faultOf} current />
+            <QuestionSection key={question.step} question={question} answers={answers} errorOf={errorOf} current />
           ))}
         </div>
         <p className="intake-actions">

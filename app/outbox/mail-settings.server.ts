@@ -22,7 +22,7 @@ import {
   letterKinds,
   mailFormValues,
   type MailSettings,
-  mailSettingsFaults,
+  mailSettingsErrors,
 } from "./mail-settings";
 
 /** The row of `site_settings` with the settings of mail. */
@@ -86,7 +86,7 @@ export async function saveMailSettings(
   by: Actor,
   now: string,
 ): Promise<SaveMailSettingsResult> {
-  const fields = mailSettingsFaults(settings);
+  const fields = mailSettingsErrors(settings);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
   const record = recordActivity(db.query, by, { action: "save-mail-settings", section: "messages" }, now);
   const write = storedValueWrite(by, now);

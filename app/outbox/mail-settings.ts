@@ -142,23 +142,23 @@ export function mailFormValues(settings: Omit<MailSettings, "noDigest">): Record
 }
 
 /** Error messages by control name. */
-export function mailSettingsFaults({
+export function mailSettingsErrors({
   sender,
   recipients,
   timeZone,
   texts,
 }: Pick<MailSettings, "sender" | "recipients" | "timeZone" | "texts">): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (sender !== "" && !parseMailbox(sender)) faults["sender"] = "Enter an address, or a name and <an address>.";
-  if (sender.length > maxLine) faults["sender"] = `Use at most ${maxLine} characters.`;
+  const errors: Record<string, string> = {};
+  if (sender !== "" && !parseMailbox(sender)) errors["sender"] = "Enter an address, or a name and <an address>.";
+  if (sender.length > maxLine) errors["sender"] = `Use at most ${maxLine} characters.`;
   const parts = recipients.split(/[,;\n]/).map((part) => part.trim());
   const wrong = parts.find((part) => part !== "" && !isMailAddress(part));
-  if (wrong !== undefined) faults["recipients"] = `“${wrong.slice(0, 80)}” is not an address.`;
-  if (parts.filter(Boolean).length > maxRecipients) faults["recipients"] = `Enter at most ${maxRecipients} addresses.`;
-  if (!isTimeZone(timeZone)) faults["timeZone"] = "Choose a time zone.";
+  if (wrong !== undefined) errors["recipients"] = `“${wrong.slice(0, 80)}” is not an address.`;
+  if (parts.filter(Boolean).length > maxRecipients) errors["recipients"] = `Enter at most ${maxRecipients} addresses.`;
+  if (!isTimeZone(timeZone)) errors["timeZone"] = "Choose a time zone.";
   for (const [kind, { subject, text }] of Object.entries(texts)) {
-    if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
-    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
+    if (subject.length > maxLine) errors[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
+    if (text.length > maxText) errors[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
   }
-  return faults;
+  return errors;
 }

@@ -17,7 +17,7 @@ export interface WebhookCall {
 }
 
 /** The error message for a webhook's URL; null if it is valid. */
-export function webhookUrlFault(text: string, allowsPrivate: boolean): string | null {
+export function webhookUrlError(text: string, allowsPrivate: boolean): string | null {
   const url = URL.parse(text);
   if (!url || text.length > 500 || url.username !== "" || url.password !== "" || url.hash !== "")
     return "Enter a URL, such as https://hooks.example.com/enquiries.";

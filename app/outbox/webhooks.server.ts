@@ -3,11 +3,11 @@ import type { DatabaseClient, Query } from "../../drizzle/client";
 import { webhooks } from "../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
-import { findHostFault } from "../base/limits/public-hosts";
+import { findHostError } from "../base/limits/public-hosts";
 import { daysAfter } from "../base/time/dates";
 import { type Channel, DeliveryError } from "./deliver.server";
 import { enqueue } from "./queue.server";
-import { type WebhookCall, type WebhookEntry, webhookUrlFault } from "./webhook";
+import { type WebhookCall, type WebhookEntry, webhookUrlError } from "./webhook";
 
 const maxWebhooks = 10;
 /** The days for which the previous secret signs as well. */
@@ -30,7 +30,7 @@ export const webhookRecipient = ({ url }: Pick<WebhookEntry, "url">): string => 
 
 export type AddWebhookResult =
   /** The secret is never shown again. */
-  { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly fault: string };
+  { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly error: string };
 
 /** Adds a webhook. */
 export async function addWebhook(
@@ -40,8 +40,8 @@ export async function addWebhook(
   by: Actor,
   now: string,
 ): Promise<AddWebhookResult> {
-  const fault = webhookUrlFault(url, allowsPrivate);
-  if (fault !== null) return { ok: false, fault };
+  const error = webhookUrlError(url, allowsPrivate);
+  if (error !== null) return { ok: false, error };
   const [id, secret] = [crypto.randomUUID(), newSecret()];
   const [addedRows] = await db.write([
     db.query
@@ -55,7 +55,7 @@ export async function addWebhook(
   ]);
   return addedRows.length > 0
     ? { ok: true, secret }
-    : { ok: false, fault: `This webhook already exists, or the limit of ${maxWebhooks} is reached.` };
+    : { ok: false, error: `This webhook already exists, or the limit of ${maxWebhooks} is reached.` };
 }
 
 /** Gives a webhook a new secret; null if it does not exist. For a day, calls are also signed with the old one. */
@@ -152,11 +152,11 @@ export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannel
     const webhook = await findWebhook(db, webhookId, now());
     if (!webhook) throw new DeliveryError("The webhook was removed.", { isPermanent: true });
     const { url, secrets } = webhook;
-    const fault = webhookUrlFault(url, allowsPrivate);
-    if (fault !== null) throw new DeliveryError(fault, { isPermanent: true });
+    const error = webhookUrlError(url, allowsPrivate);
+    if (error !== null) throw new DeliveryError(error, { isPermanent: true });
     if (!allowsPrivate) {
-      const hostFault = await findHostFault(new URL(url).hostname, fetch, signal);
-      if (hostFault !== null) throw new DeliveryError(hostFault.text, { isPermanent: hostFault.isPermanent });
+      const hostError = await findHostError(new URL(url).hostname, fetch, signal);
+      if (hostError !== null) throw new DeliveryError(hostError.text, { isPermanent: hostError.isPermanent });
     }
     const text = JSON.stringify(body);
     const response = await fetch(url, {

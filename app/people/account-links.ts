@@ -30,7 +30,7 @@ export async function changeInvitation(
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
     const email = await withdrawInvitation(db, id, person.id, now);
-    if (email === null) return respond(409, errorNotice("Error", invitationFaults.gone));
+    if (email === null) return respond(409, errorNotice("Error", invitationErrors.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
     return respond(200, successNotice(`Invitation to ${email} revoked. Its link no longer works.`));
   }
@@ -51,13 +51,13 @@ export async function changeInvitation(
       ? await invite(db, { email, role }, person.id, mail, now)
       : await renewInvitation(db, id, person.id, mail, now);
   if (!result.ok) {
-    const fault = invitationFaults[result.reason];
+    const error = invitationErrors[result.reason];
     return isNew
       ? respond(409, errorNotice("Error", "No one was invited."), {
-          fields: { email: fault },
+          fields: { email: error },
           formValues: invitee,
         })
-      : respond(409, errorNotice("Error", fault));
+      : respond(409, errorNotice("Error", error));
   }
   if (mail) deliverMessages();
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
@@ -68,7 +68,7 @@ export async function changeInvitation(
   return respond(200, successNotice(text), { link: callerOrigin + result.path });
 }
 
-const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
+const invitationErrors: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
   "has-account": "This address already has an account.",
   invited: "This address is already invited. Create a new link for it below.",
   gone: "This invitation was accepted or revoked.",

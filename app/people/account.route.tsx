@@ -116,8 +116,8 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
     return respondDone("To confirm the change, follow the link sent to your new address");
   }
   if (result !== "changed") {
-    const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
-    return reject(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
+    const error = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
+    return reject(result === "taken" ? 409 : 429, { email, fields: { "new-email": error } });
   }
   log("email_changed", { account: verification.account.id });
   return respondDone("Your email address has been changed");

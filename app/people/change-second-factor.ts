@@ -90,8 +90,8 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
       const result = await addApp(db, session, { secret, code }, now);
       if (result.ok) return respondAfterAdding(result, "app", context);
-      const fault = "Incorrect code. Try the next code that your app shows.";
-      return respond(422, { app: await appSetup(secret, person.email, context), fault });
+      const error = "Incorrect code. Try the next code that your app shows.";
+      return respond(422, { app: await appSetup(secret, person.email, context), error });
     }
     case "new-passkey": {
       const { settings } = await findEditableSettings(db);
@@ -102,11 +102,11 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       const passkey = await findNewPasskey(db, person.id, text("passkey"), site, now);
       const result = passkey && (await addPasskey(db, session, passkey, text("name"), now));
       if (result?.ok) return respondAfterAdding(result, "passkey", context);
-      const fault =
+      const error =
         result?.reason === "too-many"
           ? "You have too many passkeys. Remove one first."
           : "The passkey was not saved: it took too long, or is already saved. Please try again.";
-      return respond(422, { notice: errorNotice("Error", fault) });
+      return respond(422, { notice: errorNotice("Error", error) });
     }
     case "rename-passkey": {
       const isRenamed = await renamePasskey(db, person.id, text("id"), text("name"));

@@ -27,7 +27,7 @@ export type OneTimeState =
   | { readonly status: "open"; readonly email?: string }
   | { readonly status: "gone" | "failed" };
 
-const faults = {
+const errors = {
   gone: ["This link does not work", "It was used or revoked, has expired or is incomplete. Ask for a new one."],
   failed: ["Something went wrong", "Nothing was changed. Please try again."],
 } as const;
@@ -45,10 +45,10 @@ interface OneTimePageProps {
  */
 export function OneTimePage({ state, heading, actionData, children }: OneTimePageProps) {
   if (state.status !== "open") {
-    const [fault, text] = faults[state.status];
+    const [error, text] = errors[state.status];
     return (
       <section className="wrap py-16">
-        <h1 className="text-title">{fault}</h1>
+        <h1 className="text-title">{error}</h1>
         <p className="mt-4 max-w-[65ch] text-lead">{text}</p>
         <a href="/auth" className="button mt-8">
           Sign in

@@ -20,7 +20,7 @@ interface AppToSetUp {
 type CreationOptions = Omit<Parameters<typeof makePasskey>[0], "extensions">;
 
 /** The step that gives an app its secret and asks for its first code (ACC-22). */
-function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; fault: string | undefined }) {
+function AppSetup({ app: { secret, qr }, error }: { app: AppToSetUp; error: string | undefined }) {
   return (
     <div className="mt-8 max-w-2xl rounded-card border border-line bg-raised p-5">
       <h2 className="text-xl">Set up an authenticator app</h2>
@@ -49,7 +49,7 @@ function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; fault: stri
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={10}
-              error={fault}
+              error={error}
             />
             <Buttons submit="Turn on" intent="add-app" />
           </Form>
@@ -105,7 +105,7 @@ export interface FactorActionData {
   readonly notice?: Notice;
   /** An app whose first code has not been entered yet. */
   readonly app?: AppToSetUp;
-  readonly fault?: string;
+  readonly error?: string;
   /** A passkey that the device has not created yet. */
   readonly creation?: CreationOptions;
   /** New recovery codes, shown once. */
@@ -140,7 +140,7 @@ export function SecondFactorPage({ person, factor, isRequired, actionData }: Sec
       )}
       {actionData?.codes && <NewCodes key={actionData.codes[0]} codes={actionData.codes} />}
       {actionData?.app ? (
-        <AppSetup app={actionData.app} fault={actionData.fault} />
+        <AppSetup app={actionData.app} error={actionData.error} />
       ) : actionData?.creation ? (
         <PasskeySetup creation={actionData.creation} />
       ) : (

@@ -28,8 +28,8 @@ export function TokenForm({
   days: readonly number[];
   actionData: TokenActionData | undefined;
 }) {
-  const { token, fields: faults = {}, formValues } = actionData ?? {};
-  const fields: typeof faults = useSending() ? {} : faults;
+  const { token, fields: errors = {}, formValues } = actionData ?? {};
+  const fields: typeof errors = useSending() ? {} : errors;
   return (
     <>
       {token && (
@@ -51,12 +51,12 @@ export function TokenForm({
             maxLength={80}
             defaultValue={formValues?.name}
             aria-invalid={fields.name ? true : undefined}
-            aria-describedby={fields.name ? "token-name-fault" : undefined}
+            aria-describedby={fields.name ? "token-name-error" : undefined}
             className="field mt-1.5"
           />
-          <Fault id="token-name-fault" text={fields.name} />
+          <FieldError id="token-name-error" text={fields.name} />
         </div>
-        <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
+        <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-error" : undefined}>
           <legend className="font-semibold">Permissions</legend>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
             {subjects.map(({ name, label, hasPublicRows }) => (
@@ -77,7 +77,7 @@ export function TokenForm({
               </div>
             ))}
           </div>
-          <Fault id="token-scopes-fault" text={fields.scopes} />
+          <FieldError id="token-scopes-error" text={fields.scopes} />
         </fieldset>
         <div>
           <label htmlFor="token-days" className="font-semibold">
@@ -90,7 +90,7 @@ export function TokenForm({
               </option>
             ))}
           </select>
-          <Fault id="token-days-fault" text={fields.days} />
+          <FieldError id="token-days-error" text={fields.days} />
         </div>
         <button type="submit" name="intent" value="create" className="button button-primary justify-self-start">
           Create token
@@ -100,7 +100,7 @@ export function TokenForm({
   );
 }
 
-function Fault({ id, text }: { id: string; text: string | undefined }) {
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} className="mt-1.5 text-sm text-danger">

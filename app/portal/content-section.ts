@@ -304,7 +304,7 @@ export async function saveTexts<Written extends { readonly status: "written" }>(
     case "incomplete":
       return answer(incompleteData(texts), 400);
     case "invalid":
-      return answer({ notice: errorNotice("Error", faultsText(value.fields)), texts, errors: value.fields }, 422);
+      return answer({ notice: errorNotice("Error", errorsText(value.fields)), texts, errors: value.fields }, 422);
     case "conflict":
       return answer(conflictData(what, value), 409);
     default: {
@@ -314,8 +314,8 @@ export async function saveTexts<Written extends { readonly status: "written" }>(
   }
 }
 
-/** The notice for faults that stand at their fields. */
-function faultsText(fields: Texts): string {
-  const faults = Object.values(fields);
-  return faults.length === 1 ? faults[0]! : "Some fields need your attention.";
+/** The notice for errors that stand at their fields. */
+function errorsText(fields: Texts): string {
+  const errors = Object.values(fields);
+  return errors.length === 1 ? errors[0]! : "Some fields need your attention.";
 }

@@ -3,7 +3,7 @@ import { inJson } from "../../drizzle/query";
 import { redirectHits, redirects as table, redirectSearch } from "../../drizzle/schema";
 import { parseSource, parseTarget } from "../base/web/old-address";
 import { storedType } from "../content/types/content-type.server";
-import { faultsOfRedirects } from "./faults.server";
+import { errorsOfRedirects } from "./errors.server";
 import { redirects as type } from "./type";
 
 /** An unreadable address stays as it was typed: `faultsOfRedirects` refuses it. */
@@ -22,7 +22,7 @@ export const redirects = storedType(type, table, {
     const target = parseTarget(to, sourceOf(from), origin);
     return { from: sourceOf(from), to: target.ok ? target.address : to };
   },
-  faultsOf: faultsOfRedirects,
+  errorsOf: errorsOfRedirects,
   readVisits: async (db, rowIds) => {
     const rows = await db.read(
       db.query

@@ -51,8 +51,8 @@ export function colourError(colour: string, use: keyof typeof leastContrasts): s
   if (reached >= least) return null;
   const ratio = `${Math.floor(reached * 100) / 100}:1`;
   const nearest = withContrast(colour, hardestGrounds.light, least);
-  const [fault, what] = use === "text" ? ["is too light to read", "text"] : ["would hardly be seen", "a thread"];
-  return `${colour} ${fault}: its contrast is ${ratio}, and ${what} needs ${least}:1. The nearest that passes is ${nearest}.`;
+  const [error, what] = use === "text" ? ["is too light to read", "text"] : ["would hardly be seen", "a thread"];
+  return `${colour} ${error}: its contrast is ${ratio}, and ${what} needs ${least}:1. The nearest that passes is ${nearest}.`;
 }
 
 /** The contrast of two colours (WCAG 2.2), from 1 to 21. */

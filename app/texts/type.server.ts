@@ -1,7 +1,7 @@
 import { pageTexts as table, pageTextSearch } from "../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
 import { storedType } from "../content/types/content-type.server";
-import { faultsOfTexts, textFieldsFor, type TextValues } from "../content/types/text-fields";
+import { errorsOfTexts, textFieldsFor, type TextValues } from "../content/types/text-fields";
 import { pageKeyNamed, pageKeys, pages } from "./definitions";
 import { completeTexts } from "./queries.server";
 import { pageTexts as type } from "./type";
@@ -18,13 +18,13 @@ export const pageTexts = storedType(type, table, {
     return key === null ? {} : { texts: completeTexts(key, texts) as typeof texts };
   },
   // A row of a page that this version of the site does not have is kept as it is.
-  faultsOf: async (_, writes) =>
+  errorsOf: async (_, writes) =>
     new Map(
       writes.flatMap(({ row }, position): Array<[number, FieldErrors]> => {
         const fields = textFieldsFor(forms, row["page"]);
-        const faults =
-          fields.length === 0 ? new Map<string, string>() : faultsOfTexts(fields, row["texts"] as TextValues);
-        return faults.size === 0 ? [] : [[position, { texts: [...faults.values()].slice(0, 5).join(" ") }]];
+        const errors =
+          fields.length === 0 ? new Map<string, string>() : errorsOfTexts(fields, row["texts"] as TextValues);
+        return errors.size === 0 ? [] : [[position, { texts: [...errors.values()].slice(0, 5).join(" ") }]];
       }),
     ),
   list: ({ page }) => {

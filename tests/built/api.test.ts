@@ -159,7 +159,7 @@ describe("the API section of the portal, without script", () => {
       ["scope", ""],
       ["days", "30"],
     ]);
-    expect([refused.status, refused.page.texts("#token-scopes-fault")]).toEqual([
+    expect([refused.status, refused.page.texts("#token-scopes-error")]).toEqual([
       422,
       ["Choose at least one permission. Public rows need no token."],
     ]);

@@ -142,9 +142,9 @@ describe("the form without script", () => {
       launchTimeline: "1-2-months",
       email: "nobody",
     });
-    expect(page.texts("#email-fault")).toEqual(["Please enter a valid email address"]);
-    expect(page.texts("#budget-fault")).toEqual(["Please choose a range."]);
-    expect(page.texts("#problem-fault")).toEqual([""]);
+    expect(page.texts("#email-error")).toEqual(["Please enter a valid email address"]);
+    expect(page.texts("#budget-error")).toEqual(["Please choose a range."]);
+    expect(page.texts("#problem-error")).toEqual([""]);
     expect(page.texts("main [role=alert] p")).toEqual(["2 answers still need your attention."]);
     expect(page.all("main [role=alert][autofocus]")).toHaveLength(1);
     expect(page.title).toMatch(/^Error: Start Your Project/);
@@ -163,7 +163,7 @@ describe("the form without script", () => {
     expect((await post({ problem: long, userNeeds: long })).status).toBe(200);
     const { status, page } = await post({ problem: `${"x".repeat(10_001)}` });
     expect(status).toBe(422);
-    expect(page.texts("#problem-fault")).toEqual(["Please keep this under 10,000 characters; it has 10,001."]);
+    expect(page.texts("#problem-error")).toEqual(["Please keep this under 10,000 characters; it has 10,001."]);
     expect(standing(page).problem).toHaveLength(10_001);
   });
 });

@@ -87,7 +87,7 @@ describe("a visitor without script", () => {
     const problem = "Harvests on paper,\nlost paper.";
     const refused = await browser.submit("#email", { projectType: "startup-mvp", problem, email: "ada@" });
     expect(refused.texts("main [role=alert]")[0]).toContain("5 answers still need your attention.");
-    expect(refused.texts("#email-fault")).toEqual(["Please enter a valid email address"]);
+    expect(refused.texts("#email-error")).toEqual(["Please enter a valid email address"]);
     const kept = refused.all("main form input[name=projectType]").filter((radio) => attribute(radio, "checked") === "");
     expect(kept.map((radio) => attribute(radio, "value"))).toEqual(["startup-mvp"]);
     await browser.submit("#email", {

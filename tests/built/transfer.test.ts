@@ -167,7 +167,7 @@ describe("a file sent in parts", () => {
       ],
       [
         { row: 4, record: { id: "c", name: "Chisel" } },
-        { row: 5, record: {}, fault: "This line is not JSON." },
+        { row: 5, record: {}, error: "This line is not JSON." },
       ],
     ]) {
       const first = (await (await sendPart(part(rows, { set }))).json()) as { report: object };

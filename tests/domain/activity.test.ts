@@ -384,7 +384,7 @@ describe("ACT-2 a change set", () => {
     const setId = newSetId();
     const rows = ["Loom", "Heddle"].map((glossary_term, at) => ({ row: at + 2, record: { glossary_term } }));
     const { report } = await importRows(db, transferTables.glossary, rows, { by: "ada", now, setId });
-    expect(report.faults).toEqual([]);
+    expect(report.errors).toEqual([]);
     expect((await page()).entries).toMatchObject([{ sentence: "imported 2 glossary items", undo: { set: setId } }]);
   });
 

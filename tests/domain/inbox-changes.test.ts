@@ -67,7 +67,7 @@ describe("a change in the inbox", () => {
       changeEnquiry(db, "two", { ...followUp, nextStepOn }, version, by, today);
     expect(await change("2026-06-14", 1, "2026-06-15")).toEqual({
       status: "invalid",
-      faults: { nextStepOn: "This day has passed. Choose today or a later day." },
+      errors: { nextStepOn: "This day has passed. Choose today or a later day." },
     });
     expect(await change("2026-06-15", 1, "2026-06-15")).toEqual({ status: "changed" });
     expect(await change("2026-06-15", 2, "2026-06-20")).toEqual({ status: "changed" });
@@ -85,7 +85,7 @@ describe("a change in the inbox", () => {
     };
     expect(await changeEnquiry(db, "two", wrong, 1, by)).toEqual({
       status: "invalid",
-      faults: {
+      errors: {
         status: "Please choose a stage.",
         nextStep: "Please keep this under 200 characters.",
         nextStepOn: "Please enter a date, such as 2026-11-30.",
@@ -130,7 +130,7 @@ describe("a change in the inbox", () => {
 
   it("INB-2 gives it only to people who may see enquiries, and leaves it to an owner who no longer may", async () => {
     const give = (owner: string, version: number) => changeEnquiry(db, "two", { ...followUp, owner }, version, by);
-    const refused = { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
+    const refused = { status: "invalid", errors: { owner: "Please choose someone who can see enquiries." } };
     await addAccount(db, "ed", "editor");
     expect([await give("ed", 1), await give("Mara", 1), await give("mara@example.com", 1)]).toEqual([
       refused,

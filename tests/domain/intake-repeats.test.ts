@@ -106,7 +106,7 @@ it(
     const one = fc.record({
       key: fc.integer({ min: 0, max: enquiryKeys.length - 1 }),
       answers: fc.integer({ min: 0, max: 1 }),
-      fault: fc.constantFrom("none", "none", "before", "after"),
+      error: fc.constantFrom("none", "none", "before", "after"),
     });
     await assertDatabaseProperty(
       fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
@@ -116,8 +116,8 @@ it(
         const attempted = new Set<number>();
         for (const wave of waves) {
           const ends = await Promise.allSettled(
-            wave.map(({ key, answers, fault }) =>
-              submit(fault === "none" ? db : failNextInsert(db, fault as "before", new Error("lost")), {
+            wave.map(({ key, answers, error }) =>
+              submit(error === "none" ? db : failNextInsert(db, error as "before", new Error("lost")), {
                 key: enquiryKeys[key],
                 answers: { ...validAnswers, problem: `Problem ${answers}`, email: `${key}@growers.example` },
               }),

@@ -58,7 +58,7 @@ describe("a project", () => {
     expect(await submit(db, { answers })).toEqual({
       status: "invalid",
       message: "2 answers still need your attention.",
-      faults: {
+      errors: {
         projectType: "Please choose what you are building.",
         userNeeds: "Please keep this under 10,000 characters; it has 10,001.",
       },

@@ -24,7 +24,7 @@ async function add(db: DatabaseClient, ...pairs: ReadonlyArray<readonly [from: s
   for (const [from, to] of pairs) await createContent(db, "redirects", { from, to }, context());
 }
 /** Why a redirect is refused. */
-async function faultsOf(db: DatabaseClient, from: string, to: string) {
+async function errorsOf(db: DatabaseClient, from: string, to: string) {
   const result = await createRow(db, stored, completeValues("redirects", { from, to }), context());
   return result.status === "invalid" ? result.fields : null;
 }
@@ -99,12 +99,12 @@ describe("D68 a redirect", () => {
     const db = await openDatabase();
     await add(db, ["/a", "/b"], ["/b", "/c"], ["/folder/*", "/a"]);
     const circle = { to: expect.stringContaining("leads back") as string };
-    expect(await faultsOf(db, "/c", "/a")).toEqual(circle);
-    expect(await faultsOf(db, "/c", "/folder/1")).toEqual(circle);
-    expect(await faultsOf(db, "/same", "/Same/")).toEqual(circle);
-    expect(await faultsOf(db, "/c", "/d")).toBeNull();
+    expect(await errorsOf(db, "/c", "/a")).toEqual(circle);
+    expect(await errorsOf(db, "/c", "/folder/1")).toEqual(circle);
+    expect(await errorsOf(db, "/same", "/Same/")).toEqual(circle);
+    expect(await errorsOf(db, "/c", "/d")).toBeNull();
     await add(db, ["/one/*", "/two/*"]);
-    expect(await faultsOf(db, "/two/*", "/one/*")).toEqual(circle);
+    expect(await errorsOf(db, "/two/*", "/one/*")).toEqual(circle);
     const rows = [
       { row: 1, record: { from_path: "/left", to_path: "/right" } },
       { row: 2, record: { from_path: "/right", to_path: "/left" } },
@@ -133,11 +133,11 @@ describe("D68 a redirect", () => {
     const live = { from: expect.stringContaining("A page answers") as string };
     const reserved = { from: expect.stringContaining("belongs to the site") as string };
     for (const from of ["/", "/about", "/hire", "/blog/post/live-post"])
-      expect([from, await faultsOf(db, from, "/blog")]).toEqual([from, live]);
+      expect([from, await errorsOf(db, from, "/blog")]).toEqual([from, live]);
     for (const from of ["/admin/x", "/api/rest", "/feed", "/media/*", "/robots.txt"])
-      expect([from, await faultsOf(db, from, "/blog")]).toEqual([from, reserved]);
+      expect([from, await errorsOf(db, from, "/blog")]).toEqual([from, reserved]);
     for (const from of ["/blog/post/draft-post", "/?p=1", "/about.html", "/blog/*"])
-      expect([from, await faultsOf(db, from, "/terms")]).toEqual([from, null]);
+      expect([from, await errorsOf(db, from, "/terms")]).toEqual([from, null]);
   });
 
   it("stays editable where a page was published since", async () => {
@@ -151,8 +151,8 @@ describe("D68 a redirect", () => {
   it("has an address of its own: the same one is refused, however it is spelled", async () => {
     const db = await openDatabase();
     await add(db, ["/a-b", "/c"]);
-    expect(await faultsOf(db, "/A-B/", "/d")).toEqual({ from: expect.stringContaining("already taken") as string });
-    expect(await faultsOf(db, "/a/b", "/d")).toBeNull();
+    expect(await errorsOf(db, "/A-B/", "/d")).toEqual({ from: expect.stringContaining("already taken") as string });
+    expect(await errorsOf(db, "/a/b", "/d")).toBeNull();
   });
 
   it("is imported from a file, matched by its old address; one Undo takes all of them back", async () => {
@@ -171,7 +171,7 @@ describe("D68 a redirect", () => {
     const done = await importRows(db, transferTables.redirects, file, context(setId));
     for (const { report } of [dry, done]) {
       expect([report.created, report.changed]).toEqual([2, 1]);
-      expect(report.faults.map(({ row, column }) => [row, column])).toEqual([
+      expect(report.errors.map(({ row, column }) => [row, column])).toEqual([
         [4, "from_path"],
         [5, "from_path"],
         [6, "to_path"],

@@ -91,7 +91,7 @@ describe.each(cases)("a required field of the kind %s, %s.%s,", (kind, typeName,
       expect(await importFile(db, table, JSON.stringify([sent]), writeContext())).toMatchObject({
         created: 0,
         refused: 1,
-        faults: [{ text: message }],
+        errors: [{ text: message }],
       });
     expect(await importFile(db, table, JSON.stringify([record]), writeContext())).toMatchObject({ created: 1 });
   });

@@ -59,7 +59,7 @@ it("SUG-1 SUG-3 SUG-4 is stored once when sent twice, with a message to those wh
 it("SUG-2 says what is missing, too long or no address, and stores nothing", async () => {
   const outcome = await suggest({ name: " ", address: "javascript://x", reason: "x".repeat(2_001) });
   expect(outcome).toMatchObject({ status: "invalid", message: "3 fields still need your attention." });
-  expect(outcome.status === "invalid" && Object.keys(outcome.faults ?? {}).toSorted()).toEqual([
+  expect(outcome.status === "invalid" && Object.keys(outcome.errors ?? {}).toSorted()).toEqual([
     "address",
     "name",
     "reason",

@@ -161,7 +161,7 @@ describe("an import", () => {
   it("skips rows without text, leaves carriage returns out, and takes a date of zeros for none", async () => {
     const db = await openDatabase();
     const file = "glossary_term,Slug,short_definition\nWarp,warp,along\r\n,,\r\nWeft,weft,across\r\n,,\r\n,,\r\n";
-    expect(await importFile(db, glossary, file, writeContext())).toMatchObject({ created: 2, refused: 0, faults: [] });
+    expect(await importFile(db, glossary, file, writeContext())).toMatchObject({ created: 2, refused: 0, errors: [] });
     expect((await allRows(db, "glossary")).map((row) => row["shortDefinition"])).toEqual(["along", "across"]);
     const posts = csv(
       "Item ID,title,Posted date,status",
@@ -170,7 +170,7 @@ describe("an import", () => {
     );
     expect(await importFile(db, blog, posts, writeContext())).toMatchObject({
       created: 1,
-      faults: [{ row: 3, column: "Posted date", text: "Enter a date such as 2024-03-31 or 2024-03-31T09:30:00Z." }],
+      errors: [{ row: 3, column: "Posted date", text: "Enter a date such as 2024-03-31 or 2024-03-31T09:30:00Z." }],
     });
     expect(await allRows(db, "blog")).toMatchObject([{ title: "One", draft: true, undated: true }]);
   });
@@ -241,7 +241,7 @@ describe("an import", () => {
     const trial = await importFile(db, transferTables.stack, file, writeContext(), { isDryRun: true });
     expect(trial).toMatchObject({ created: 2, refused: 2, missing: ["Weaving"], added: [], unknown: [] });
     // The first row of the second kind has the file's own word for the column.
-    expect(trial.faults[0]).toEqual({ row: 4, column: "category", text: "There is no category “Weaving”." });
+    expect(trial.errors[0]).toEqual({ row: 4, column: "category", text: "There is no category “Weaving”." });
     const wouldCreate = await importFile(db, transferTables.stack, file, writeContext(), {
       isDryRun: true,
       createsCategories: true,
@@ -334,7 +334,7 @@ describe("an import", () => {
     );
     const report = await importFile(db, stack, file, writeContext());
     expect(report).toMatchObject({ created: 2, refused: 5 });
-    expect(report.faults.map(({ row, column }) => [row, column])).toEqual(
+    expect(report.errors.map(({ row, column }) => [row, column])).toEqual(
       expect.arrayContaining([
         [3, "name"],
         [4, "URL"],
@@ -360,7 +360,7 @@ describe("an import", () => {
     );
     const report = await importFile(db, ventures, file, writeContext());
     expect(report).toMatchObject({ created: 2, refused: 1 });
-    expect(report.faults).toMatchObject([
+    expect(report.errors).toMatchObject([
       { row: 3, column: "images", text: expect.stringContaining("“img.example/3.png” is not an image URL") },
     ]);
     expect((await allRows(db, "ventures")).map(({ images }) => images)).toEqual([
@@ -377,7 +377,7 @@ describe("an import", () => {
       csv("id,name", "design,Design", "again,Design", "ops,Ops"),
       writeContext(),
     );
-    expect(named).toMatchObject({ created: 2, refused: 1, faults: [{ row: 3, column: "name" }] });
+    expect(named).toMatchObject({ created: 2, refused: 1, errors: [{ row: 3, column: "name" }] });
     const taken = await importFile(db, categories, csv("id,name", "other,Ops"), writeContext());
     expect(taken).toMatchObject({ created: 0, refused: 1 });
     const tools = await importFile(
@@ -386,7 +386,7 @@ describe("an import", () => {
       csv("id,name,category_id", "a,A,design", "b,B,gone", "c,C,"),
       writeContext(),
     );
-    expect(tools).toMatchObject({ created: 2, faults: [{ row: 3, column: "category_id" }] });
+    expect(tools).toMatchObject({ created: 2, errors: [{ row: 3, column: "category_id" }] });
   });
 
   it("updates existing rows by their key, and only the columns in the file", async () => {
@@ -523,7 +523,7 @@ describe("an import", () => {
     try {
       const lines = Array.from({ length: 20 }, (_, at) => `t${at},${at === 13 ? "Bad" : `Tool ${at}`}`);
       const report = await importFile(db, stack, csv("id,name", ...lines), writeContext());
-      expect(report).toMatchObject({ created: 19, refused: 1, faults: [{ row: 15, column: "" }] });
+      expect(report).toMatchObject({ created: 19, refused: 1, errors: [{ row: 15, column: "" }] });
       expect(await allRows(db, "stack")).toHaveLength(19);
     } finally {
       await db.write([db.query.run(sql`drop trigger refuse_one`) as never]);
@@ -542,7 +542,7 @@ describe("an import", () => {
     expect(await importFile(db, blog, file, writeContext())).toMatchObject({
       created: 2,
       refused: 1,
-      faults: [{ row: 3 }],
+      errors: [{ row: 3 }],
     });
     const stored = (await allRows(db, "blog")).map(({ body: text }) => String(text).length);
     expect(stored).toEqual([999_999 + "<p></p>".length, 3 + "<p></p>".length]);
@@ -588,7 +588,7 @@ describe("an export", () => {
                   maxRows: 3,
                 },
               );
-              expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });
+              expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], errors: [] });
               expect((await allRows(db, name)).map(kept)).toEqual(rows.get(name)!.map(kept));
               expect(await importFile(db, transferTables[name], files.get(name)!, writeContext())).toMatchObject({
                 created: 0,

@@ -54,11 +54,11 @@ test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, blan
       await wizard.text.fill(blank);
       await wizard.next();
       await expect(page.locator(".intake-step textarea")).toBeFocused();
-      await expect(page.locator(".intake-fault")).toHaveText(/^Please (?:describe|write)/);
+      await expect(page.locator(".intake-error")).toHaveText(/^Please (?:describe|write)/);
       await wizard.at(step, /./);
     }
     await wizard.text.fill("x".repeat(500));
-    await expect(page.locator(".intake-fault")).toBeEmpty();
+    await expect(page.locator(".intake-error")).toBeEmpty();
     await expect(page.getByText("500/500")).not.toHaveAttribute("data-beyond");
     await wizard.text.fill("x".repeat(501));
     await expect(page.getByText("501/500")).toHaveAttribute("data-beyond", "true");
@@ -130,14 +130,14 @@ test("WIZ-11 to WIZ-14 budgets and timelines are offered and required", async ({
 
 test("WIZ-15, WIZ-28 to WIZ-30 the email address is validated", async ({ wizard, page }) => {
   await wizard.answerUpTo(6, { email: "" });
-  const fault = page.getByText("Please enter a valid email address");
-  await expect(fault).toHaveCount(0);
+  const error = page.getByText("Please enter a valid email address");
+  await expect(error).toHaveCount(0);
   await expect(wizard.button("Complete Setup")).toBeDisabled();
   await expect(wizard.button("Complete Setup")).toHaveAccessibleDescription(/needs your email address/);
   await expect(page.getByText("less than a minute left")).toBeVisible();
   for (const wrong of ["a", "a@", "a@b", "a@b.", "@b.c", "a b@c.d"]) {
     await wizard.email.fill(wrong);
-    await expect(fault).toBeVisible();
+    await expect(error).toBeVisible();
     await expect(wizard.email).toHaveAttribute("aria-invalid", "true");
     await expect(wizard.button("Complete Setup")).toBeDisabled();
   }
@@ -150,9 +150,9 @@ test("WIZ-15, WIZ-28 to WIZ-30 the email address is validated", async ({ wizard,
   });
   await expect(wizard.email).toHaveCSS("border-top-color", danger);
   await wizard.email.fill("");
-  await expect(fault).toHaveCount(0);
+  await expect(error).toHaveCount(0);
   await wizard.email.fill("a@b.c");
-  await expect(fault).toHaveCount(0);
+  await expect(error).toHaveCount(0);
   await expect(wizard.button("Complete Setup")).toBeEnabled();
 });
 

@@ -15,7 +15,7 @@ import {
   fromWordClean,
 } from "../support/fields-page/pasted";
 import { hostileHtml } from "../support/hostile-html";
-import { sanitizerFaults } from "../support/html-oracle";
+import { sanitizerErrors } from "../support/html-oracle";
 import { auditPage } from "../support/page-audit";
 import { propertySeed } from "../support/properties";
 
@@ -233,7 +233,7 @@ test("nothing pasted or shown does harm", async ({ page, problems }) => {
     const { cleanPaste } = await window.editorParts();
     return texts.map((html) => cleanPaste(html).html);
   }, hostileHtml);
-  expect(cleaned.map((html, index) => [hostileHtml[index], sanitizerFaults(html)])).toEqual(
+  expect(cleaned.map((html, index) => [hostileHtml[index], sanitizerErrors(html)])).toEqual(
     hostileHtml.map((html) => [html, []]),
   );
   await openEditor(page);
@@ -513,5 +513,5 @@ test("the difference of two texts contains both, word by word, and is as safe as
     const { renderDifference } = await window.editorParts();
     return all.map((html) => renderDifference(html, "<p>other</p>", true)!);
   }, hostileHtml);
-  expect(rendered.flatMap((html) => sanitizerFaults(html.replaceAll(/<\/?(?:ins|del)>/g, "")))).toEqual([]);
+  expect(rendered.flatMap((html) => sanitizerErrors(html.replaceAll(/<\/?(?:ins|del)>/g, "")))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const site = "https://plainloom.example";
  * not allowed, comments, foreign namespaces, and anything that escaped its container. Decided by a standard parser, not
  * by the sanitizer itself.
  */
-export function sanitizerFaults(html: string): string[] {
+export function sanitizerErrors(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);
   const problems: string[] = [];
   const inside = findById(document, "inside");

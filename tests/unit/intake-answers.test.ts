@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isEmail } from "../../app/base/words/email-mentions";
 import { answersSchema } from "../../app/enquiries/rules/enquiry-schema.server";
 import {
-  answerFault,
+  answerError,
   invalidEmailMessage,
   answerFields,
   isFilled,
@@ -47,7 +47,7 @@ describe("the rules of the answers", () => {
   it("WIZ-24, WIZ-27, WIZ-28 are the same in the browser and on the server", () => {
     assertProperty(fc.tuple(fc.constantFrom(...answerFields), values), ([field, value]) => {
       const server = answersSchema.shape[field].safeParse(value).success;
-      expect(answerFault(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
+      expect(answerError(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
     });
   });
 
@@ -58,7 +58,7 @@ describe("the rules of the answers", () => {
       ) as Record<AnswerField, fc.Arbitrary<string>>,
     );
     assertProperty(answers, (given) => {
-      const browser = answerFields.every((field) => answerFault(field, given[field]) === null);
+      const browser = answerFields.every((field) => answerError(field, given[field]) === null);
       expect(answersSchema.safeParse(given).success).toBe(browser);
     });
   });
@@ -83,14 +83,14 @@ describe("the rules of the answers", () => {
   });
 
   it("WIZ-26, WIZ-27 accept more than 500 characters and refuse more than 10,000 with a message that says so", () => {
-    expect(answerFault("problem", "x".repeat(501))).toBeNull();
-    expect(answerFault("problem", "x".repeat(10_000))).toBeNull();
-    expect(answerFault("problem", "x".repeat(10_001))).toBe("Please keep this under 10,000 characters; it has 10,001.");
+    expect(answerError("problem", "x".repeat(501))).toBeNull();
+    expect(answerError("problem", "x".repeat(10_000))).toBeNull();
+    expect(answerError("problem", "x".repeat(10_001))).toBe("Please keep this under 10,000 characters; it has 10,001.");
   });
 
   it("WIZ-29 show the specified text for an invalid address", () => {
     expect(invalidEmailMessage).toBe("Please enter a valid email address");
-    expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
+    expect(answerError("email", "nobody")).toBe(invalidEmailMessage);
   });
 
   it("normalize an answer idempotently", () => {

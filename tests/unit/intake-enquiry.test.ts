@@ -40,7 +40,7 @@ describe("a submission", () => {
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
     "T11 refuses a field that is not ours: %s",
     (name) => {
-      expect(parseEnquiry([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
+      expect(parseEnquiry([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, errors: {} });
     },
   );
 
@@ -62,7 +62,7 @@ describe("a submission", () => {
     const received = parseEnquiry(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }));
     expect(received).toEqual({
       ok: false,
-      faults: {
+      errors: {
         budget: "Please choose a range.",
         email: "Please enter a valid email address",
         problem: "Please describe the problem in a sentence or two.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
+import { answerError, answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
 import { projectTypeIn } from "../../app/intake/rules/choices";
 import { failureText, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
 import { questions, timeLeft } from "../../app/intake/rules/questions";
@@ -21,7 +21,7 @@ import { anyText, assertProperty } from "../support/properties";
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
 const outcomes: EnquiryOutcome[] = [
   { status: "sent", summary },
-  { status: "invalid", message: "One answer still needs your attention.", faults: { email: "no" } },
+  { status: "invalid", message: "One answer still needs your attention.", errors: { email: "no" } },
   { status: "refused", message: failureText },
   { status: "limited", message: "Please try again in 9 seconds.", retryAfter: 9 },
   { status: "conflict", message: "other answers" },
@@ -236,7 +236,7 @@ describe("the wizard", () => {
     for (const { step, fields: asks } of questions(validAnswers))
       for (const field of asks) {
         const without = { ...validAnswers, [field]: "" };
-        expect(answerFault(field, "")).not.toBeNull();
+        expect(answerError(field, "")).not.toBeNull();
         expect(isStepComplete(without, step)).toBe(false);
       }
   });

@@ -4,7 +4,7 @@ import { richTextTags } from "../../app/content/types/rich-text-rules";
 
 function clean(html: string) {
   const checked = checkRichText(html);
-  if (!checked.ok) throw new Error(checked.fault);
+  if (!checked.ok) throw new Error(checked.error);
   return checked;
 }
 /** The words of HTML as a reader sees them, with a line break where a block begins or ends. */

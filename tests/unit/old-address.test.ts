@@ -7,11 +7,11 @@ const origin = "https://plainloom.example";
 const at = (address: string) => new URL(address, origin);
 const source = (text: string) => {
   const result = parseSource(text);
-  return result.ok ? result.address : `refused: ${result.fault}`;
+  return result.ok ? result.address : `refused: ${result.error}`;
 };
 const target = (text: string, from = "/old") => {
   const result = parseTarget(text, from, origin);
-  return result.ok ? result.address : `refused: ${result.fault}`;
+  return result.ok ? result.address : `refused: ${result.error}`;
 };
 
 describe("D68 the address that a redirect leads from", () => {

@@ -168,19 +168,19 @@ function sharedStore(turn: () => Promise<void>, isFull: (newest: OutboxEntry) =>
 }
 
 /** The server: one row for each key, whatever happens to its answers (P16). */
-function server(turn: () => Promise<void>, faults: () => string) {
+function server(turn: () => Promise<void>, errors: () => string) {
   const rows = new Map<string, string>();
   return {
     rows,
     async post(key: string, { answers }: { answers: typeof validAnswers }): Promise<EnquiryOutcome> {
-      const fault = faults();
+      const error = errors();
       await turn();
-      if (fault === "offline") return unreachable;
-      if (fault === "failed") return failed;
+      if (error === "offline") return unreachable;
+      if (error === "failed") return failed;
       if (rows.has(key) && rows.get(key) !== answers.problem) return { status: "conflict", message: failureText };
       rows.set(key, answers.problem);
       await turn();
-      return fault === "answer lost" ? unreachable : sent;
+      return error === "answer lost" ? unreachable : sent;
     },
   };
 }
@@ -205,17 +205,17 @@ describe("E5 P16 an enquiry is never lost and never sent twice", () => {
   it.each([true, false])(
     "however tabs, pages, the service worker and the connection interleave (locks: %s)",
     async (withLocks) => {
-      const fault = fc.constantFrom("none", "offline", "failed", "answer lost");
+      const error = fc.constantFrom("none", "offline", "failed", "answer lost");
       await fc.assert(
         fc.asyncProperty(
           fc.scheduler(),
           fc.array(actor, { minLength: 1, maxLength: 8 }),
-          fc.infiniteStream(fault),
+          fc.infiniteStream(error),
           fc.infiniteStream(fc.nat({ max: 9 })),
-          async (scheduler, actors, faults, luck) => {
+          async (scheduler, actors, errors, luck) => {
             const turn = () => scheduler.schedule(Promise.resolve());
             let calm = false;
-            const { rows, post } = server(turn, () => (calm ? "none" : faults.next().value));
+            const { rows, post } = server(turn, () => (calm ? "none" : errors.next().value));
             // The database is full at times; then the tab has the only copy. Tabs with the same project cannot know of
             // each other then, so only projects of one tab meet it.
             const isFull = (newest: OutboxEntry) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-lists";
-import { faultsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { errorsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { findService, services } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
@@ -143,7 +143,7 @@ describe.each(pageKeys)("the default texts of the page %s", (key) => {
 
   it("are all that its form has, and such as its form would accept", () => {
     expect(Object.keys(texts).toSorted()).toEqual(fields.map(({ name }) => name).toSorted());
-    expect([...faultsOfTexts(fields, texts).values()]).toEqual([]);
+    expect([...errorsOfTexts(fields, texts).values()]).toEqual([]);
     expect(completeTexts(key, {})).toEqual(texts);
   });
 });

@@ -127,7 +127,7 @@ describe("addresses of pages", () => {
 });
 
 /** Faults of an address, each as a change to a valid one. */
-const faults: ReadonlyArray<(address: URL) => URL> = [
+const errors: ReadonlyArray<(address: URL) => URL> = [
   (url) => changed(url, { protocol: "http:" }),
   (url) => changed(url, { host: `www.${url.host}` }),
   (url) => changed(url, { pathname: url.pathname.toUpperCase() }),
@@ -160,9 +160,9 @@ describe("one hop", () => {
     "D23 every combination of faults in %s is fixed by one redirect that keeps the query",
     (wrong, right) => {
       const expected = `${origin}${right}?q=Agents&ref=x`;
-      for (let combination = 1; combination < 2 ** faults.length; combination += 1) {
-        const chosen = faults.filter((_, position) => combination & (1 << position));
-        const url = chosen.reduce((address, fault) => fault(address), new URL(`${origin}${wrong}?q=Agents&ref=x`));
+      for (let combination = 1; combination < 2 ** errors.length; combination += 1) {
+        const chosen = errors.filter((_, position) => combination & (1 << position));
+        const url = chosen.reduce((address, error) => error(address), new URL(`${origin}${wrong}?q=Agents&ref=x`));
         const to = redirectTarget(url, { origin });
         expect(to && new URL(to, url).href, url.href).toBe(expected);
       }

@@ -75,7 +75,7 @@ async function expressionsMadeBy(file: string): Promise<Expression[]> {
 const unlimited = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null } as const;
 
 /** Null for an expression whose time grows with the text's length and no faster; otherwise the reason for doubt. */
-function faultOf({ source, flags }: Pick<Expression, "source" | "flags">): string | null {
+function errorOf({ source, flags }: Pick<Expression, "source" | "flags">): string | null {
   // Neither measures time, which would depend on what else the machine does: automata decide exactly, and for what they
   // cannot express, a search for a bad text counts steps.
   const exact = checkSync(source, flags, { checker: "automaton", ...unlimited });
@@ -102,8 +102,8 @@ it("P7 every regular expression in the source takes a time that grows with the t
   const slow = [...distinct.values()]
     .filter((expression) => !(nameOf(expression) in shortTexts))
     .flatMap((expression) => {
-      const fault = faultOf(expression);
-      return fault === null ? [] : [{ ...expression, fault }];
+      const error = errorOf(expression);
+      return error === null ? [] : [{ ...expression, error }];
     });
   expect(slow).toEqual([]);
   const names = new Set(expressions.map(nameOf));
@@ -115,7 +115,7 @@ it.each([
   [String.raw`\s+$`, "2nd degree polynomial"],
   [String.raw`(?<=x)\s*$|\s+$`, "2nd degree polynomial"],
   [String.raw`^[a-z0-9]+(?:-[a-z0-9]+)*$`, null],
-])("the judge of this says of /%s/: %s", (source, fault) => {
-  if (fault === null) expect(faultOf({ source, flags: "" })).toBeNull();
-  else expect(faultOf({ source, flags: "" })).toContain(fault);
+])("the judge of this says of /%s/: %s", (source, error) => {
+  if (error === null) expect(errorOf({ source, flags: "" })).toBeNull();
+  else expect(errorOf({ source, flags: "" })).toContain(error);
 });

@@ -7,7 +7,7 @@ import {
   fillReplies,
   maxReplies,
   parseReplies,
-  replyFaults,
+  replyErrors,
   replyPlaceholders,
   type ReplyValues,
 } from "../../app/enquiries/rules/replies";
@@ -62,7 +62,7 @@ describe("INB-7 reply templates", () => {
       defaultReplies.flatMap((reply, at) => Object.entries(reply).map(([name, text]) => [`reply.${at}.${name}`, text])),
     );
     expect(parseReplies((name) => texts[name] ?? "")).toEqual(defaultReplies);
-    expect(replyFaults(defaultReplies)).toEqual({});
+    expect(replyErrors(defaultReplies)).toEqual({});
     for (const { subject, text } of defaultReplies)
       for (const name of placeholderNames(subject + text)) expect(replyPlaceholders).toHaveProperty(name);
   });
@@ -75,7 +75,7 @@ describe("INB-7 reply templates", () => {
     };
     const replies = parseReplies((name) => texts[name] ?? "");
     expect(replies.map(({ name }) => name)).toEqual(["", "Kept"]);
-    expect(replyFaults(replies)).toEqual({
+    expect(replyErrors(replies)).toEqual({
       "reply.0.name": "Enter a name.",
       "reply.0.text": "Use at most 1,500 characters.",
     });

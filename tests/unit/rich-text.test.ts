@@ -4,7 +4,7 @@ import { checkRichText, sanitizeRichText } from "../../app/content/saving/rich-t
 import { maxNestingDepth, maxElements } from "../../app/content/types/rich-text-rules";
 import { cpuTime } from "../support/cpu-time";
 import { hostileHtml } from "../support/hostile-html";
-import { sanitizerFaults } from "../support/html-oracle";
+import { sanitizerErrors } from "../support/html-oracle";
 import { anyText, assertProperty } from "../support/properties";
 
 const tags = [
@@ -148,17 +148,17 @@ const anyHtml = fc.array(piece, { maxLength: 12, size: "max" }).map((pieces) => 
 
 describe("sanitized rich text", () => {
   it.each(hostileHtml)("P1 %j is harmless", (html) => {
-    expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]);
-    expect(sanitizerFaults(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
+    expect(sanitizerErrors(sanitizeRichText(html))).toEqual([]);
+    expect(sanitizerErrors(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
     expect(sanitizeRichText(sanitizeRichText(html))).toBe(sanitizeRichText(html));
   });
 
   it("P1 any HTML contains only what is allowed, as a browser parses it", () => {
-    assertProperty(anyHtml, (html) => expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]));
+    assertProperty(anyHtml, (html) => expect(sanitizerErrors(sanitizeRichText(html))).toEqual([]));
   });
 
   it("P1 so does random text", () => {
-    assertProperty(anyText(), (html) => expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]));
+    assertProperty(anyText(), (html) => expect(sanitizerErrors(sanitizeRichText(html))).toEqual([]));
   });
 
   it("P2 sanitizing is idempotent", () => {
@@ -173,7 +173,7 @@ describe("sanitized rich text", () => {
     (unit) => {
       const checked = checkRichText(unit.repeat(Math.floor(1_000_000 / unit.length)));
       const isElements = ["<p>", "</p>", "<a>", "<img src=x>"].includes(unit);
-      expect(checked.ok ? "cleaned" : checked.fault).toMatch(isElements ? /elements/ : /^cleaned$/);
+      expect(checked.ok ? "cleaned" : checked.error).toMatch(isElements ? /elements/ : /^cleaned$/);
     },
   );
 
@@ -189,7 +189,7 @@ describe("sanitized rich text", () => {
       expect(sanitizeRichText(clean)).toBe(clean);
       expect(checkRichText(nested(maxNestingDepth + 1))).toEqual({
         ok: false,
-        fault: expect.stringContaining("nested"),
+        error: expect.stringContaining("nested"),
       });
     },
   );
@@ -198,7 +198,7 @@ describe("sanitized rich text", () => {
     expect(sanitizeRichText("<br>".repeat(maxElements))).toBe("<br />".repeat(maxElements));
     expect(checkRichText("<br>".repeat(maxElements + 1))).toEqual({
       ok: false,
-      fault: expect.stringContaining("20,000 elements"),
+      error: expect.stringContaining("20,000 elements"),
     });
   });
 
@@ -216,11 +216,11 @@ describe("sanitized rich text", () => {
     // It took 13 seconds; a busy machine is allowed a hundred times what it takes now.
     expect(await cpuTime(() => checkRichText(html))).toBeLessThan(1_500);
     const checked = checkRichText(html);
-    expect(checked.ok || checked.fault.includes("nested")).toBe(true);
+    expect(checked.ok || checked.error.includes("nested")).toBe(true);
   });
 
   it("the check of these tests reports unsanitized HTML", () => {
-    const harmful = hostileHtml.filter((html) => sanitizerFaults(html).length > 0);
+    const harmful = hostileHtml.filter((html) => sanitizerErrors(html).length > 0);
     expect(harmful.length).toBeGreaterThan(hostileHtml.length * 0.8);
     for (const html of [
       "<div>x</div>",
@@ -229,7 +229,7 @@ describe("sanitized rich text", () => {
       '<p class="x">x</p>',
       "</div>x",
     ])
-      expect(sanitizerFaults(html), html).not.toEqual([]);
+      expect(sanitizerErrors(html), html).not.toEqual([]);
   });
 });
 

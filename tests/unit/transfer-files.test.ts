@@ -11,7 +11,7 @@ import { rowsOfFile } from "../support/transfer-files";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });
 const records = async (file: string | Uint8Array, size?: number) =>
-  (await rowsOfFile(file, size)).map(({ row, record, fault }) => (fault === undefined ? [row, record] : [row, fault]));
+  (await rowsOfFile(file, size)).map(({ row, record, error }) => (error === undefined ? [row, record] : [row, error]));
 
 describe("a cell", () => {
   it.each([
@@ -332,15 +332,15 @@ describe("a row's columns", () => {
   it("of a status are read as what it means here", () => {
     const statusOf = (column: string, word: string | null) => new RecordReader(blog).read({ [column]: word });
     for (const word of ["publish", "Published", " future ", "scheduled"])
-      expect(statusOf("status", word), word).toMatchObject({ values: { draft: false }, faults: {} });
+      expect(statusOf("status", word), word).toMatchObject({ values: { draft: false }, errors: {} });
     for (const word of ["draft", "auto-draft", "pending", "private"])
-      expect(statusOf("post_status", word), word).toMatchObject({ values: { draft: true }, faults: {} });
+      expect(statusOf("post_status", word), word).toMatchObject({ values: { draft: true }, errors: {} });
     expect(statusOf("Status", "trash")).toMatchObject({ values: { draft: true, archived: true } });
     expect(statusOf("Draft", "publish")).toMatchObject({ values: { draft: false } });
     expect(statusOf("Draft", "VRAI")).toMatchObject({ values: { draft: true } });
     // Nothing said is not published.
     for (const word of ["", null]) expect(statusOf("status", word).values).toEqual({});
-    expect(statusOf("status", "sold").faults["draft"]).toContain("publish, published");
+    expect(statusOf("status", "sold").errors["draft"]).toContain("publish, published");
     // A venture has a status of its own.
     expect(new RecordReader(transferTables.ventures).read({ status: "inactive" }).values).toEqual({
       status: "inactive",

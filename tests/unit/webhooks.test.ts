@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
-import { webhookUrlFault } from "../../app/outbox/webhook";
+import { webhookUrlError } from "../../app/outbox/webhook";
 import {
   addWebhook,
   listWebhooks,
@@ -47,7 +47,7 @@ describe("a webhook", () => {
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     const added = await addWebhook(db, address, true, "system", at(0));
-    if (!added.ok) throw new Error(added.fault);
+    if (!added.ok) throw new Error(added.error);
     secret = added.secret;
     await submitIntake(db, formEntries(validAnswers, { key: enquiryKeys[0] }), {
       now: at(0),
@@ -240,7 +240,7 @@ describe("T15 an address", () => {
 
   it("of a webhook is https, public, and has no password", () => {
     for (const url of ["https://hooks.studio.company/a?b=c", "https://93.184.216.34/"])
-      expect(webhookUrlFault(url, false)).toBeNull();
+      expect(webhookUrlError(url, false)).toBeNull();
     // The parser writes every other form of an address as this one: decimal, octal, hexadecimal, short, with a dot.
     for (const host of [
       "127.0.0.1",
@@ -256,7 +256,7 @@ describe("T15 an address", () => {
       "printer.local",
       "x.internal",
     ])
-      expect(webhookUrlFault(`https://${host}/`, false), host).not.toBeNull();
+      expect(webhookUrlError(`https://${host}/`, false), host).not.toBeNull();
     for (const url of [
       "http://hooks.studio.company/",
       "ftp://a.company/",
@@ -265,9 +265,9 @@ describe("T15 an address", () => {
       "x",
       "",
     ])
-      expect(webhookUrlFault(url, false), url).not.toBeNull();
+      expect(webhookUrlError(url, false), url).not.toBeNull();
     expect(isPublicHost("hooks.studio.company")).toBe(true);
-    expect(webhookUrlFault("http://127.0.0.1:9000/hook", true)).toBeNull();
-    expect(webhookUrlFault("ftp://127.0.0.1/", true)).not.toBeNull();
+    expect(webhookUrlError("http://127.0.0.1:9000/hook", true)).toBeNull();
+    expect(webhookUrlError("ftp://127.0.0.1/", true)).not.toBeNull();
   });
 });

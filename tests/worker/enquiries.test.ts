@@ -40,7 +40,7 @@ describe("E5 an enquiry from the outbox", () => {
   it("is refused in words that the browser can show", async () => {
     const { response, outcome } = await post({ email: "nobody" });
     expect(response.status).toBe(422);
-    expect(outcome).toMatchObject({ status: "invalid", faults: { email: expect.any(String) } });
+    expect(outcome).toMatchObject({ status: "invalid", errors: { email: expect.any(String) } });
     for (let number = 0; number < 5; number += 1)
       await post({ key: crypto.randomUUID(), problem: `Problem ${number}` });
     const limited = await post({ key: other, problem: "One too many." });

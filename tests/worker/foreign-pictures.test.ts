@@ -78,7 +78,7 @@ describe("the pictures that a row shows from other sites (MEDIA-15)", () => {
     const setId = newSetId();
     const context = { ...writeContext(setId), origin: "https://plainloom.example" };
     const brought = await bringInRow(db, storedTypes.blog, 1, tools(fetch), context);
-    expect(brought).toMatchObject({ count: 2, left: [], waitingCount: 0, fault: null });
+    expect(brought).toMatchObject({ count: 2, left: [], waitingCount: 0, error: null });
     expect(brought!.tags).not.toEqual([]);
     expect(asked).toHaveLength(2);
     const pictures = await library();
@@ -156,7 +156,7 @@ describe("the pictures that a row shows from other sites (MEDIA-15)", () => {
     expect(await bringInRow(db, storedTypes.blog, 1, full, writeContext())).toMatchObject({
       count: 0,
       waitingCount: 1,
-      fault: expect.stringContaining("The library is full"),
+      error: expect.stringContaining("The library is full"),
     });
     expect(asked).toHaveLength(1);
   });

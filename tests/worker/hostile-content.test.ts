@@ -77,7 +77,7 @@ describe("an id used in a URL", () => {
       for (const isDryRun of [true, false]) {
         const file = JSON.stringify([{ ...row, id }, { name: "Another" }]);
         const report = await importFile(db, transferTables.stack, file, writeContext(), { isDryRun });
-        expect(report).toMatchObject({ created: 1, refused: 1, faults: [{ row: 1, column: "id", text: refusal }] });
+        expect(report).toMatchObject({ created: 1, refused: 1, errors: [{ row: 1, column: "id", text: refusal }] });
       }
       expect(await listRowsByKey(db, stack, [id])).toEqual([]);
     },
@@ -129,15 +129,15 @@ describe("HTML that is nested too deep", () => {
   const deep = "<table>".repeat(70_000);
 
   it("is refused with its reason by the form, the API and the import", async () => {
-    const fault = expect.stringContaining("nested more than 100 elements deep");
+    const reason = expect.stringContaining("nested more than 100 elements deep");
     const post = full("blog", { title: "Deep", body: deep });
-    expect(await createRow(db, blog, post, writeContext())).toEqual({ status: "invalid", fields: { body: fault } });
+    expect(await createRow(db, blog, post, writeContext())).toEqual({ status: "invalid", fields: { body: reason } });
     const written = await createRow(db, blog, { ...post, body: "<p>sound</p>" }, writeContext());
     if (written.status !== "written") throw new Error(written.status);
     const { rowId, version } = written.row;
     expect(await updateRow(db, blog, rowId, version, { body: deep }, writeContext())).toEqual({
       status: "invalid",
-      fields: { body: fault },
+      fields: { body: reason },
     });
     expect(await findRow(db, blog, rowId)).toMatchObject({ version, body: "<p>sound</p>" });
 
@@ -147,7 +147,7 @@ describe("HTML that is nested too deep", () => {
     const file = JSON.stringify([{ name: "Deep", long_description: deep }]);
     expect(await importFile(db, transferTables.stack, file, writeContext())).toMatchObject({
       refused: 1,
-      faults: [{ column: "long_description", text: fault }],
+      errors: [{ column: "long_description", text: reason }],
     });
   });
 });

@@ -30,13 +30,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { person, role } = context.get(signedInContext);
   const scope = isAllowed(role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
-  const result = await tryWrite(context, async (db): Promise<ContentMessage | { kind: "refused"; fault: string }> => {
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | { kind: "refused"; error: string }> => {
     const change = await findChange(db, isOfMedia ? `media/${setId}` : setId);
     // Revisions of content have their own authors, which `undoSet` compares.
     const isOwn = change?.who === person.id;
-    if (scope === "own" && !isOwn && (isOfEnquiries || isOfMedia)) return { kind: "refused", fault: notOwnText };
+    if (scope === "own" && !isOwn && (isOfEnquiries || isOfMedia)) return { kind: "refused", error: notOwnText };
     if (change && !isAllowed(role, permissionToUndo(change.action, change.section)))
-      return { kind: "refused", fault: "Your role does not include undoing this change." };
+      return { kind: "refused", error: "Your role does not include undoing this change." };
     if (isOfEnquiries) {
       const { now } = context.get(requestContext);
       const author = { actor: displayName(person), by: { account: person.id }, now };
@@ -49,8 +49,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const part = await undoSet(db, setId, write, below, scope);
       // Not a failure: deleting pictures changes no content, so there may be none to undo.
-      if (part.fault !== undefined && pictures > 0) break;
-      if (part.fault !== undefined) return { kind: "refused", fault: part.fault };
+      if (part.error !== undefined && pictures > 0) break;
+      if (part.error !== undefined) return { kind: "refused", error: part.error };
       await context.get(requestContext).purge(part.tags);
       rows += part.rows;
       below = part.next;
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return { kind: "undone", setId, rows, below };
   });
   if ("failure" in result) return respond({ text: result.failure.text ?? "" }, result.status);
-  if (result.value.kind === "refused") return respond({ text: result.value.fault }, 409);
+  if (result.value.kind === "refused") return respond({ text: result.value.error }, 409);
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";

@@ -152,8 +152,8 @@ export async function runBulkAction(
       return { question: createQuestion(stored, action, unknown, count, form) };
     }
     const names = unknown.map(({ value }) => value);
-    const { fault, creates: plannedRows } = await planChoices(db, stored, names, now);
-    if (fault !== undefined) return { notice: errorNotice("Error", fault), question: null };
+    const { error, creates: plannedRows } = await planChoices(db, stored, names, now);
+    if (error !== undefined) return { notice: errorNotice("Error", error), question: null };
     let creates = plannedRows;
     const setId = isSetId(currentSet) ? currentSet : newSetId();
     let rows = Number(form.get("done") ?? 0) || 0;

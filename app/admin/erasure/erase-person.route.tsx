@@ -39,14 +39,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const email = text("email");
   const name = text("name").slice(0, 200);
   const typedEmail = text("typed");
-  if (!isEmail(email)) return respond<ErasureActionData>({ step: { email, name, fault: invalidEmailMessage } }, 422);
+  if (!isEmail(email)) return respond<ErasureActionData>({ step: { email, name, error: invalidEmailMessage } }, 422);
   try {
     if (form.get("intent") !== "erase")
       return respond<ErasureActionData>({ step: { email, name, ...(await findData(db, email, name)) } });
     const personalData = await findData(db, email, name);
     if (typedEmail.toLowerCase() !== email.toLowerCase()) {
-      const fault = "This does not match the address above. Nothing was erased.";
-      return respond<ErasureActionData>({ step: { email, name, typedEmail, fault, ...personalData } }, 422);
+      const error = "This does not match the address above. Nothing was erased.";
+      return respond<ErasureActionData>({ step: { email, name, typedEmail, error, ...personalData } }, 422);
     }
     const selectedPictures = new Set(form.getAll("picture").map(Number));
     const pictures = personalData.pictures.map(({ rowId }) => rowId).filter((rowId) => selectedPictures.has(rowId));

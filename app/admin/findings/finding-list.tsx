@@ -109,7 +109,7 @@ function QuickFixForm({
     id: `${key}-text`,
     label: quickFix.label,
     defaultValue: refusal?.text ?? quickFix.text,
-    error: refusal?.fault,
+    error: refusal?.error,
     recommendedLength: quickFix.budget,
   };
   return (

@@ -48,14 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     text: text("text"),
     isDecorative: form.get("decorative") === "on",
   };
-  const refuse = (status: number, notice: Notice, fault: string) =>
-    respond(status, notice, { refusal: { key: text("key"), text: fix.text, fault } });
+  const refuse = (status: number, notice: Notice, error: string) =>
+    respond(status, notice, { refusal: { key: text("key"), text: fix.text, error } });
   const result = await tryWrite(context, (db) => applyQuickFix(db, fix, writeContextOf(context)));
   if ("failure" in result) return refuse(result.status, result.failure, "This was not saved.");
   const outcome = result.value;
   if (outcome.status !== "written") {
-    const fault = faultOf(outcome);
-    return refuse(statuses[outcome.status], errorNotice("Not saved", fault), fault);
+    const error = errorOf(outcome);
+    return refuse(statuses[outcome.status], errorNotice("Not saved", error), error);
   }
   await context.get(requestContext).purge(outcome.tags);
   return respond(200, successNotice(`“${text("label")}” saved`));
@@ -71,12 +71,12 @@ async function bringIn(section: string, rowId: number, label: string, context: R
   if ("failure" in result) return respond(result.status, result.failure);
   const brought = result.value;
   if (!brought) return respond(404, errorNotice("Not brought in", "This was deleted."));
-  const { count, left, waitingCount, fault, tags } = brought;
+  const { count, left, waitingCount, error, tags } = brought;
   await context.get(requestContext).purge(tags);
   const waiting = waitingCount > 0 ? ` ${picturesText(waitingCount)} left: press again to go on.` : "";
   const rest = { left: { section: stored.type.name, rowId, pictures: left } };
   if (count === 0 && left.length + waitingCount > 0)
-    return respond(422, errorNotice("Not brought in", fault ?? `“${label}” shows the same pictures as before.`), rest);
+    return respond(422, errorNotice("Not brought in", error ?? `“${label}” shows the same pictures as before.`), rest);
   const notice = successNotice(`“${label}”: ${picturesText(count)} brought into the library.${waiting}`, {
     ...(count > 0 && { undo: { set: write.setId } }),
   });
@@ -87,8 +87,8 @@ const picturesText = (count: number): string => (count === 1 ? "1 picture" : `${
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
-function faultOf(outcome: Exclude<QuickFixResult, { status: "written" }>): string {
-  if (outcome.status === "invalid") return outcome.fault;
+function errorOf(outcome: Exclude<QuickFixResult, { status: "written" }>): string {
+  if (outcome.status === "invalid") return outcome.error;
   if (outcome.status === "missing") return "This was deleted or cannot be fixed here.";
   return "Someone else changed this after you opened it. Open the form to compare.";
 }

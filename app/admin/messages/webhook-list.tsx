@@ -17,7 +17,7 @@ export interface WebhookActionData {
   readonly secret?: string;
   /** The address submitted with an invalid form, and what is wrong with it. */
   readonly url?: string;
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 const actions = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;
@@ -60,7 +60,7 @@ export function WebhookList({
           label="URL"
           hint="Must start with https:// and not be on a private network."
           defaultValue={actionData?.url}
-          error={actionData?.fault}
+          error={actionData?.error}
         />
         <div>
           <button type="submit" name="intent" value="add" className="button button-primary">

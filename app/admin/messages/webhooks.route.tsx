@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (!outcome.ok)
           return respond(422, errorNotice("Error", "The webhook was not added."), {
             url,
-            fault: outcome.fault,
+            error: outcome.error,
           });
         ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
         return respond(200, successNotice(`Webhook to ${hostOf(url)} added. Copy its secret now.`), {

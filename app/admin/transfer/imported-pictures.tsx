@@ -21,7 +21,7 @@ const picturesText = (count: number) => (count === 1 ? "1 picture" : `${formatNu
  */
 export function ImportedPictures({ set }: { set: string }) {
   const [state, setState] = useState<PictureState>({ phase: "running" });
-  const [pictures, setPictures] = useState<FetchedPictures>({ count: 0, left: [], fault: null });
+  const [pictures, setPictures] = useState<FetchedPictures>({ count: 0, left: [], error: null });
   const isStopped = useRef(false);
   const run = async () => {
     isStopped.current = false;
@@ -60,7 +60,7 @@ export function ImportedPictures({ set }: { set: string }) {
       isStopped.current = true;
     };
   }, []);
-  const { count, left, fault } = pictures;
+  const { count, left, error } = pictures;
   return (
     <section aria-labelledby="imported-pictures" className="mt-6 max-w-prose">
       <h2 id="imported-pictures" className="text-xl">
@@ -71,7 +71,7 @@ export function ImportedPictures({ set }: { set: string }) {
         {state.phase === "paused" && "The connection was lost, or your session has ended. "}
         {state.phase === "failed" && `${state.why} `}
         {picturesText(count)} brought into the library{left.length > 0 && `, ${picturesText(left.length)} left`}.
-        {fault !== null && ` ${fault}`}
+        {error !== null && ` ${error}`}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {state.phase === "running" && (

@@ -104,7 +104,7 @@ export interface FetchedPictures {
   readonly count: number;
   readonly left: readonly LeftPicture[];
   /** Why the library takes no more; null if it does. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** The most pictures that failed to name, and not to try again: their addresses share a request's 1 MB. */
@@ -120,7 +120,7 @@ export async function runPictures(
   set: string,
   events: Pick<TransferEvents, "pause"> & { progress(pictures: FetchedPictures): boolean },
 ): Promise<void> {
-  let pictures: FetchedPictures = { count: 0, left: [], fault: null };
+  let pictures: FetchedPictures = { count: 0, left: [], error: null };
   const skip = new Set<string>();
   for (let below: number | null = null; ;) {
     const body = { pictures: set, below, skip: [...skip].slice(0, maxLeft) };
@@ -129,8 +129,8 @@ export async function runPictures(
     for (const host of part.silentHosts) skip.add(host);
     const left = new Map([...pictures.left, ...part.left].map((picture) => [picture.address, picture]));
     const { count } = pictures;
-    pictures = { count: count + part.count, left: [...left.values()].slice(0, maxLeft), fault: part.fault };
-    if (!events.progress(pictures) || part.fault !== null || part.next === null) return;
+    pictures = { count: count + part.count, left: [...left.values()].slice(0, maxLeft), error: part.error };
+    if (!events.progress(pictures) || part.error !== null || part.next === null) return;
     // A row with more failures than are sent would be tried forever.
     below = part.next === below && skip.size > maxLeft ? part.next - 1 : part.next;
   }
@@ -141,7 +141,7 @@ export async function runUndo(set: string, events: Pick<TransferEvents, "pause">
   let rows = 0;
   for (let below: number | null = null; ;) {
     const answer: UndonePart = await sendWithRetry<UndonePart>({ undo: set, below }, events);
-    if (answer.fault !== undefined) throw new UnreadableFile(answer.fault);
+    if (answer.error !== undefined) throw new UnreadableFile(answer.error);
     rows += answer.rows;
     if (answer.next === null) return rows;
     below = answer.next;
@@ -153,7 +153,7 @@ const isTooLarge = ({ rows, bytes }: FilePart) => rows.length === 1 && bytes > m
 const tooLargeReport = ({ rows }: FilePart): Report => ({
   ...emptyReport,
   refused: 1,
-  faults: [{ row: rows[0]!.row, column: "", text: "This row is too long to upload. Import it with npm run content." }],
+  errors: [{ row: rows[0]!.row, column: "", text: "This row is too long to upload. Import it with npm run content." }],
 });
 
 /** Posts until there is a response, with retries and pauses. */

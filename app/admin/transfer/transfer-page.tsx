@@ -18,7 +18,7 @@ export interface UploadResult {
   readonly report: Report;
   readonly isDryRun: boolean;
   readonly set: string | null;
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** Imports and exports content. Without script, uploads a file whole; with script, in parts, of any size. */
@@ -171,10 +171,10 @@ export function TransferPage({
   );
 }
 
-function UploadReport({ actionData: { title, report, isDryRun, set, fault } }: { actionData: UploadResult }) {
+function UploadReport({ actionData: { title, report, isDryRun, set, error } }: { actionData: UploadResult }) {
   return (
     <>
-      {fault !== null && <Alert>{fault}</Alert>}
+      {error !== null && <Alert>{error}</Alert>}
       {title !== "" && <TransferReport title={title} report={report} isDryRun={isDryRun} />}
       {set !== null && <Undo set={set} />}
     </>

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const tools = pictureToolsOf(context);
       const isOwn = await hasBegunChangeSet(db, part.pictures, context.get(signedInContext).person.id);
       if (!isOwn) return respond(400, { text: "There is no such import of yours." });
-      const nothing: FetchedPart = { count: 0, left: [], silentHosts: [], fault: noStoreText, next: null };
+      const nothing: FetchedPart = { count: 0, left: [], silentHosts: [], error: noStoreText, next: null };
       if (!tools) return respond(200, nothing);
       // The import was confirmed, and its rows are counted: only the size of the library limits it.
       const unlimited = { ...tools, limits: { ...tools.limits, perDay: Infinity } };

@@ -13,7 +13,7 @@ import {
 const noColumns: readonly SampledColumn[] = [];
 
 /** Maximum errors in the table; the download has all of them. */
-const maxShownFaults = 200;
+const maxShownErrors = 200;
 
 const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
@@ -33,14 +33,14 @@ export function TransferReport({
   isDryRun: boolean;
   columns?: readonly SampledColumn[];
 }) {
-  const { created, changed, unchanged, refused, faults, losses, changes, unknown, missing, added, leftovers } = report;
+  const { created, changed, unchanged, refused, errors, losses, changes, unknown, missing, added, leftovers } = report;
   const notes = [
     redirectsText(report, isDryRun),
     elsewhereText(report, isDryRun),
     orderText(report),
     unidentifiedText(report),
   ].filter((note) => note !== null);
-  const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
+  const errorsInFile = useMemo(() => inFile(errors, columns), [errors, columns]);
   const lossesInFile = useMemo(() => inFile(losses, columns), [losses, columns]);
   const would = isDryRun ? "would be " : "";
   const lines = [
@@ -91,31 +91,31 @@ export function TransferReport({
         <>
           <p className="mt-4">Not everything {isDryRun ? "can be" : "was"} stored as it is in the file:</p>
           <CellTable label="What is not as in the file" heading="Change" cells={lossesInFile} />
-          {losses.length > maxShownFaults && <CellsLink cells={lossesInFile} what="changes" />}
+          {losses.length > maxShownErrors && <CellsLink cells={lossesInFile} what="changes" />}
         </>
       )}
-      {faults.length > 0 && <Faults faults={faultsInFile} />}
+      {errors.length > 0 && <CellErrors errors={errorsInFile} />}
     </section>
   );
 }
 
 /** Names the columns in errors as in the file: the server reports the fields they map to. */
-function inFile(faults: Report["faults"], columns: readonly SampledColumn[]): Report["faults"] {
+function inFile(errors: Report["errors"], columns: readonly SampledColumn[]): Report["errors"] {
   const names = new Map(columns.map(({ name, target }) => [target, name]));
-  return faults.map((fault) => ({ ...fault, column: names.get(fault.column) ?? fault.column }));
+  return errors.map((error) => ({ ...error, column: names.get(error.column) ?? error.column }));
 }
 
-function Faults({ faults }: Pick<Report, "faults">) {
+function CellErrors({ errors }: Pick<Report, "errors">) {
   return (
     <>
-      <CellTable label="Errors" heading="Error" cells={faults} />
-      <CellsLink cells={faults} what="errors" />
+      <CellTable label="Errors" heading="Error" cells={errors} />
+      <CellsLink cells={errors} what="errors" />
     </>
   );
 }
 
-function CellTable({ label, heading, cells }: { label: string; heading: string; cells: Report["faults"] }) {
-  const visibleCells = cells.slice(0, maxShownFaults);
+function CellTable({ label, heading, cells }: { label: string; heading: string; cells: Report["errors"] }) {
+  const visibleCells = cells.slice(0, maxShownErrors);
   return (
     <>
       <div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
@@ -143,13 +143,13 @@ function CellTable({ label, heading, cells }: { label: string; heading: string; 
           </tbody>
         </table>
       </div>
-      {cells.length > visibleCells.length && <p className="mt-2 text-muted">Showing the first {maxShownFaults}.</p>}
+      {cells.length > visibleCells.length && <p className="mt-2 text-muted">Showing the first {maxShownErrors}.</p>}
     </>
   );
 }
 
 /** Downloads all cells of a table as a CSV file created in the browser. */
-function CellsLink({ cells, what }: { cells: Report["faults"]; what: "errors" | "changes" }) {
+function CellsLink({ cells, what }: { cells: Report["errors"]; what: "errors" | "changes" }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const rows = cells.map(({ row, title, column, text }) => [title ?? String(row), column, text]);

@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const file = form.get("file");
   const isDryRun = form.get("intent") !== "import";
   const set = newSetId();
-  let [title, report, fault] = ["", emptyReport, null as string | null];
+  let [title, report, fileError] = ["", emptyReport, null as string | null];
   const result = await tryWrite(context, async (db) => {
     try {
       if (!isDryRun && !isFresh(context)) throw new UnreadableFile(notFresh);
@@ -79,14 +79,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      fault = error.message;
+      fileError = error.message;
     }
   });
   const hasFailed = "failure" in result;
-  if (hasFailed) fault = result.failure.text ?? "The database is not responding.";
+  if (hasFailed) fileError = result.failure.text ?? "The database is not responding.";
   const hasWritten = !isDryRun && report.created + report.changed > 0;
-  const body: UploadResult = { title, report, isDryRun, set: hasWritten ? set : null, fault };
-  const status = hasFailed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
+  const body: UploadResult = { title, report, isDryRun, set: hasWritten ? set : null, error: fileError };
+  const status = hasFailed ? 503 : fileError !== null || report.refused > 0 ? 422 : 200;
   return respond(body, status);
 }
 

@@ -2,7 +2,7 @@
 export type FetchOf = (address: string, init: RequestInit) => Promise<Response>;
 
 /** Why nothing is sent to a host. */
-export interface HostFault {
+export interface HostError {
   readonly text: string;
   /** False if it may be different later. */
   readonly isPermanent: boolean;
@@ -13,7 +13,7 @@ export interface HostFault {
  * if it may go there. The platform resolves the name again for the request itself, so the owner of a name can change it in
  * between; on Cloudflare, even that reaches no private network.
  */
-export async function findHostFault(host: string, fetch: FetchOf, signal: AbortSignal): Promise<HostFault | null> {
+export async function findHostError(host: string, fetch: FetchOf, signal: AbortSignal): Promise<HostError | null> {
   if (!isPublicHost(host)) return { text: "This address is not public.", isPermanent: true };
   // An address, which `isPublicHost` has checked.
   if (/^(?:\[|\d+(?:\.\d+){3}\.?$)/.test(host)) return null;

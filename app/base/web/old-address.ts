@@ -8,10 +8,10 @@ import { decodePercentEncoding } from "./urls";
 /** An address as it is stored, or what is wrong with it, for editors. */
 export type ParsedAddress =
   | { readonly ok: true; readonly address: string }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly error: string };
 
 const parsed = (address: string): ParsedAddress => ({ ok: true, address });
-const refused = (fault: string): ParsedAddress => ({ ok: false, fault });
+const refused = (error: string): ParsedAddress => ({ ok: false, error });
 
 /** The parameters that told WordPress which page was meant. */
 const homeParameters = findPublicPath("/")?.query ?? [];

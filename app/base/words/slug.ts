@@ -67,7 +67,7 @@ const maxIdLength = 200;
  * because URLs are lowercased on arrival and "%", "/" or "." would change their meaning. Other ids may keep the format
  * of the system they were imported from.
  */
-export function idFault(id: string, isAddress: boolean): string | null {
+export function idError(id: string, isAddress: boolean): string | null {
   if (isAddress) {
     return id.length <= maxSlugLength && isSlug(id)
       ? null

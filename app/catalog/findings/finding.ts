@@ -96,7 +96,7 @@ export interface Finding {
 
 /** The response to a fix in the list. Without `refusal`, a text was saved. */
 export interface QuickFixActionData {
-  readonly refusal?: { readonly key: string; readonly text: string; readonly fault: string };
+  readonly refusal?: { readonly key: string; readonly text: string; readonly error: string };
   /** The pictures of a row that stay on other sites. */
   readonly left?: Pick<Finding, "section" | "rowId"> & { readonly pictures: readonly LeftPicture[] };
 }

@@ -39,7 +39,7 @@ interface QuickFixRequest {
 /** The outcome. The caller must purge `tags`. */
 export type QuickFixResult =
   | { readonly status: "written"; readonly tags: readonly string[] }
-  | { readonly status: "invalid"; readonly fault: string }
+  | { readonly status: "invalid"; readonly error: string }
   | { readonly status: "conflict" }
   | { readonly status: "missing" };
 
@@ -53,7 +53,7 @@ export async function applyQuickFix(
   context: WriteContext,
 ): Promise<QuickFixResult> {
   const text = fix.text.trim();
-  if (text === "" && !fix.isDecorative) return { status: "invalid", fault: "Enter some text." };
+  if (text === "" && !fix.isDecorative) return { status: "invalid", error: "Enter some text." };
   if (fix.section === "media") return mendPicture(db, { ...fix, text }, context);
   const type = contentTypeNamed(fix.section);
   const { title, description } = type?.search ?? {};
@@ -62,7 +62,7 @@ export async function applyQuickFix(
   const result = await updateRow(db, storedTypes[type.name], fix.rowId, fix.version, values, context);
   if (result.status === "written") return { status: "written", tags: result.tags };
   if (result.status !== "invalid") return { status: result.status };
-  return { status: "invalid", fault: Object.values(result.fields).join(" ") };
+  return { status: "invalid", error: Object.values(result.fields).join(" ") };
 }
 
 async function mendPicture(

@@ -38,7 +38,7 @@ export interface BroughtPictures {
   /** The hosts that did not respond. */
   readonly silentHosts: readonly string[];
   /** Why the library takes no more pictures; null if it does. */
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly tags: readonly string[];
 }
 
@@ -124,7 +124,7 @@ class Step {
   #tries = 0;
   #count = 0;
   #waitingCount = 0;
-  #fault: string | null = null;
+  #error: string | null = null;
 
   constructor(
     readonly db: DatabaseClient,
@@ -141,7 +141,7 @@ class Step {
       left: [...this.#left].map(([address, reason]) => ({ address, reason })),
       waitingCount: this.#waitingCount,
       silentHosts: [...this.#silences].filter(([, times]) => times >= maxSilences).map(([host]) => host),
-      fault: this.#fault,
+      error: this.#error,
       tags: [...this.#tags],
     };
   }
@@ -160,7 +160,7 @@ class Step {
       const { address } = picture;
       if (this.#addresses.has(address) || this.#left.has(address) || this.#skipped.has(address)) continue;
       if (this.#isSilent(address)) this.#left.set(address, noResponse);
-      else if (this.#fault === null && this.#tries < maxTries && Date.now() < this.#deadline)
+      else if (this.#error === null && this.#tries < maxTries && Date.now() < this.#deadline)
         await this.#fetch(picture);
       else waitingCount += 1;
     }
@@ -192,7 +192,7 @@ class Step {
       { by: actorOf(by, token), accountId: by, now, limits, makeVariant: makeVariant ?? null },
     );
     if (!stored.ok) {
-      if (stored.isFull) this.#fault = stored.reason;
+      if (stored.isFull) this.#error = stored.reason;
       this.#left.set(address, stored.reason);
       return;
     }
@@ -215,7 +215,7 @@ class Step {
         return;
       }
       if (result.status === "invalid") {
-        reason = `The item could not be saved: ${[...result.faults.values()].flatMap((fields) => Object.values(fields)).join(" ")}`;
+        reason = `The item could not be saved: ${[...result.errors.values()].flatMap((fields) => Object.values(fields)).join(" ")}`;
         break;
       }
       current = await findRow(this.db, stored, row.rowId);

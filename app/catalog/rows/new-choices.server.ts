@@ -84,8 +84,8 @@ async function planNamed(
   const before = rowId === null ? null : await findRow(db, stored, rowId);
   const isNew = !before || before[field.name] !== value || !isShown(before);
   if (!isNew || !isShown({ ...before, ...values })) return nothing;
-  const fault = `There is no ${item} “${value}” yet. Create it with the box below, or choose another one.`;
-  return { ok: false, fields: { [field.name]: fault } };
+  const error = `There is no ${item} “${value}” yet. Create it with the box below, or choose another one.`;
+  return { ok: false, fields: { [field.name]: error } };
 }
 
 /** Resolves to a check whether a choice exists, in any case. */
@@ -163,13 +163,13 @@ export async function planChoices(
   stored: SiteType,
   names: readonly string[],
   now: string,
-): Promise<{ readonly creates: readonly RelatedRow[]; readonly fault?: string }> {
+): Promise<{ readonly creates: readonly RelatedRow[]; readonly error?: string }> {
   const target = createdIn(stored)?.target;
   const creates: RelatedRow[] = [];
   if (!target) return { creates };
   for (const name of names) {
     const plan = await planRelatedRow(db, target, name, now);
-    if (!plan.ok) return { creates: [], fault: `“${name}”: ${Object.values(plan.fields).join(" ")}` };
+    if (!plan.ok) return { creates: [], error: `“${name}”: ${Object.values(plan.fields).join(" ")}` };
     creates.push(plan.related);
   }
   return { creates };

@@ -27,7 +27,7 @@ export interface UndoResult {
   /** The cache tags to purge. */
   readonly tags: readonly string[];
   /** Why nothing was undone, for the user. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function undoSet(
     }
   }
   const [first, ...others] = queries;
-  if (!first && scope === "own" && below === null) return { rows: 0, next: null, tags: [], fault: notOwnText };
+  if (!first && scope === "own" && below === null) return { rows: 0, next: null, tags: [], error: notOwnText };
   if (!first) return { rows: 0, next: null, tags: [] };
   try {
     const results = await db.write([first, ...others, markUndoneQuery(db.query, setId, context)]);
@@ -92,7 +92,7 @@ export async function undoSet(
   } catch (error) {
     const stored = typeOfTable(changes[0]!.tableName);
     if (stored === null || constraintField(stored, error) === null) throw error;
-    return { rows: 0, next: null, tags: [], fault: undoFault(error, changes) };
+    return { rows: 0, next: null, tags: [], error: undoError(error, changes) };
   }
 }
 
@@ -113,7 +113,7 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
 export const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
 
 /** Why a set cannot be undone, for the user. */
-function undoFault(error: unknown, changes: ReadonlyArray<{ readonly action: string }>): string {
+function undoError(error: unknown, changes: ReadonlyArray<{ readonly action: string }>): string {
   if (!isForeignKeyError(error)) return "Another item now has the same name or address. Rename that item first.";
   return changes.some(({ action }) => action === "create")
     ? categoryInUseText

@@ -62,7 +62,7 @@ export interface FetchedPart {
   readonly left: readonly LeftPicture[];
   readonly silentHosts: readonly string[];
   /** Why the library takes no more pictures; null if it does. */
-  readonly fault: string | null;
+  readonly error: string | null;
   /** Where the next step goes on; null when none is left. */
   readonly next: number | null;
 }
@@ -76,7 +76,7 @@ export interface ImportedPart {
 export interface UndonePart {
   readonly rows: number;
   readonly next: number | null;
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 /** A batch of rows for one import request. */
@@ -102,8 +102,8 @@ export async function* splitIntoParts(
   let part: FileRow[] = [];
   let bytes = 0;
   for await (const fileRow of rows) {
-    const earlier = fileRow.fault === undefined ? seenRows.repeats(fileRow.row, fileRow.record) : null;
-    const row = earlier === null ? fileRow : { ...fileRow, fault: `Duplicate of row ${earlier}.` };
+    const earlier = fileRow.error === undefined ? seenRows.repeats(fileRow.row, fileRow.record) : null;
+    const row = earlier === null ? fileRow : { ...fileRow, error: `Duplicate of row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
     if (part.length > 0 && (part.length === maxRows || bytes + length > maxBytes)) {
       yield { rows: part, bytes };

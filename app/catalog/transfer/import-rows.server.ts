@@ -14,7 +14,7 @@ import { maxPartRows } from "./file-parts";
 import { type PlannedRow, planRows } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader } from "./read-record";
-import { emptyReport, type Fault, mergeReports, type Report } from "./report";
+import { emptyReport, type CellError, mergeReports, type Report } from "./report";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
 const set = z.string().refine(isSetId);
@@ -29,7 +29,7 @@ const importOfPart = z.strictObject({
       z.strictObject({
         row: z.int().positive(),
         record: z.record(z.string(), z.unknown()),
-        fault: z.string().max(1_000).exactOptional(),
+        error: z.string().max(1_000).exactOptional(),
         title: z.string().exactOptional(),
         losses: z.array(z.strictObject({ column: z.string(), text: z.string() })).exactOptional(),
         oldAddresses: z.array(z.strictObject({ from: z.string(), to: z.string().exactOptional() })).exactOptional(),
@@ -97,7 +97,7 @@ export async function importRows(
   ]);
   const labelOf = new Map(table.labels.map(([label, property]) => [property, label] as const));
   const titles = new Map(rows.map(({ row, title }) => [row, title] as const));
-  const inCell = (row: number, name: string, text: string): Fault => {
+  const inCell = (row: number, name: string, text: string): CellError => {
     const title = titles.get(row);
     if (title === undefined) return { row, column: columnOf.get(name) ?? name, text };
     // Nobody has seen the names of columns that an export of another system was translated to.
@@ -106,19 +106,19 @@ export async function importRows(
   const reportRefusal = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
-    faults: Object.entries(fields).map(([name, text]) => inCell(row, name, text)),
+    errors: Object.entries(fields).map(([name, text]) => inCell(row, name, text)),
   });
-  const unreadable = rows.filter(({ fault }) => fault !== undefined);
-  const report = unreadable.map(({ row, fault }) => reportRefusal(row, { "": fault! })).reduce(mergeTwo, emptyReport);
-  const readable = rows.filter(({ fault }) => fault === undefined);
+  const unreadable = rows.filter(({ error }) => error !== undefined);
+  const report = unreadable.map(({ row, error }) => reportRefusal(row, { "": error! })).reduce(mergeTwo, emptyReport);
+  const readable = rows.filter(({ error }) => error === undefined);
   const importResult = await importReadable(maxAttempts, readable, report);
   const redirects = await redirectOldAddresses(db, table, readable, context, isDryRun);
-  const faults = importResult.report.faults.toSorted((a, b) => a.row - b.row);
+  const errors = importResult.report.errors.toSorted((a, b) => a.row - b.row);
   const losses = [...importResult.report.losses, ...redirects.report.losses].map(({ row, column, text }) =>
     inCell(row, column, text),
   );
   return {
-    report: { ...importResult.report, redirects: redirects.report.redirects, faults, losses },
+    report: { ...importResult.report, redirects: redirects.report.redirects, errors, losses },
     tags: [...importResult.tags, ...redirects.tags],
   };
 
@@ -141,7 +141,7 @@ export async function importRows(
     for (const group of groupBySize(plan.writes)) {
       const result = await saveValidRows(db, stored, group, write, categories);
       totalReport = mergeReports(totalReport, countOf(result.writes, result.newCategories));
-      for (const { row, fields } of result.faults) totalReport = mergeReports(totalReport, reportRefusal(row, fields));
+      for (const { row, fields } of result.errors) totalReport = mergeReports(totalReport, reportRefusal(row, fields));
       for (const tag of result.tags) allTags.add(tag);
       stale.push(...result.stale);
     }
@@ -183,7 +183,7 @@ async function redirectOldAddresses(
   const keys = sourceRows.map(({ id }) => id);
   const storedRows = await listRowsByKey(db, storedTypes[table.name], keys);
   const slugs = new Map(storedRows.map((row) => [String(row[key]), String(row[slug])]));
-  const losses: Fault[] = [];
+  const losses: CellError[] = [];
   const redirects = new Map<string, { readonly row: number; readonly from: string; readonly to: string }>();
   for (const { row, oldAddresses, id, slug: fileSlug, values } of sourceRows) {
     const plannedSlug = slugOfLink(fileSlug) || slugify(String(values[type.label])) || id;
@@ -191,7 +191,7 @@ async function redirectOldAddresses(
     if (rowSlug === null) continue;
     for (const { from, to = `${pathPrefix}${rowSlug}` } of oldAddresses) {
       const source = parseSource(from);
-      if (!source.ok) losses.push({ row, column: oldAddressColumn, text: `${from}: ${source.fault}` });
+      if (!source.ok) losses.push({ row, column: oldAddressColumn, text: `${from}: ${source.error}` });
       else if (source.address !== to) redirects.set(source.address, { row, from, to });
     }
   }
@@ -199,7 +199,7 @@ async function redirectOldAddresses(
   const records = list.map(({ from, to }, at) => ({ row: at, record: { from_path: from, to_path: to } }));
   const write = { ...context, entryKey: `${context.setId}/redirects` };
   const result = await importRows(db, transferTables.redirects, records, write, isDryRun);
-  for (const { row: at, text } of result.report.faults)
+  for (const { row: at, text } of result.report.errors)
     losses.push({ row: list[at]!.row, column: oldAddressColumn, text: `${list[at]!.from}: ${text}` });
   const { created, changed, unchanged } = result.report;
   return { ...result, report: { ...emptyReport, redirects: created + changed + unchanged, losses } };
@@ -245,11 +245,11 @@ interface SaveResult {
   readonly writes: readonly PlannedRow[];
   readonly newCategories: readonly NewCategory[];
   readonly stale: readonly PlannedRow[];
-  readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
+  readonly errors: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
   readonly tags: readonly string[];
 }
 
-const nothingSaved: SaveResult = { writes: [], newCategories: [], stale: [], faults: [], tags: [] };
+const nothingSaved: SaveResult = { writes: [], newCategories: [], stale: [], errors: [], tags: [] };
 
 /**
  * Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection.
@@ -270,20 +270,20 @@ async function saveValidRows(
     for (const category of newCategories) categories.delete(category);
     return { ...nothingSaved, writes: writes, newCategories, tags: result.tags };
   }
-  if (result.status === "invalid" && [...result.faults.keys()].some((position) => position >= 0)) {
-    const faults = [...result.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
+  if (result.status === "invalid" && [...result.errors.keys()].some((position) => position >= 0)) {
+    const errors = [...result.errors].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
     const rest = await saveValidRows(
       db,
       stored,
-      writes.filter((_, position) => !result.faults.has(position)),
+      writes.filter((_, position) => !result.errors.has(position)),
       write,
       categories,
     );
-    return { ...rest, faults: [...faults, ...rest.faults] };
+    return { ...rest, errors: [...errors, ...rest.errors] };
   }
   if (writes.length === 1) {
     if (result.status === "conflict") return { ...nothingSaved, stale: writes };
-    return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: result.faults.values().next().value! }] };
+    return { ...nothingSaved, errors: [{ row: writes[0]!.row, fields: result.errors.values().next().value! }] };
   }
   const middle = writes.length >> 1;
   const first = await saveValidRows(db, stored, writes.slice(0, middle), write, categories);
@@ -292,7 +292,7 @@ async function saveValidRows(
     writes: [...first.writes, ...second.writes],
     newCategories: [...first.newCategories, ...second.newCategories],
     stale: [...first.stale, ...second.stale],
-    faults: [...first.faults, ...second.faults],
+    errors: [...first.errors, ...second.errors],
     tags: [...first.tags, ...second.tags],
   };
 }
@@ -311,7 +311,7 @@ async function trySave(db: DatabaseClient, stored: SiteType, writes: readonly Pl
       // A database constraint that validation does not cover.
       if (/constraint failed/i.test(cause.message)) {
         const fields: FieldErrors = { "": "The database rejected this row." };
-        return { status: "invalid" as const, faults: new Map([[writes.length === 1 ? 0 : -1, fields]]) };
+        return { status: "invalid" as const, errors: new Map([[writes.length === 1 ? 0 : -1, fields]]) };
       }
     }
     throw error;

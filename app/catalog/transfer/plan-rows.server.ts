@@ -9,9 +9,9 @@ import { checkValues, lossesOf } from "../../content/saving/checked-values.serve
 import { listForeignPictures, replacePictures } from "../../content/saving/foreign-pictures";
 import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
-  faultsAmong,
+  errorsAmong,
   newId,
-  newIdFault,
+  newIdError,
   listRowsById,
   listRowsByKey,
   type RowSave,
@@ -124,7 +124,7 @@ async function missingRelations(
   rows: readonly Checked[],
   newIds: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
-  const faults: Array<Record<string, string>> = rows.map(() => ({}));
+  const errors: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, relatesTo } of type.fields) {
     if (relatesTo === undefined) continue;
     const namedIds = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
@@ -134,15 +134,15 @@ async function missingRelations(
     );
     for (const [at, { values }] of rows.entries())
       if (typeof values[name] === "string" && !there.has(values[name]) && !newIds.has(values[name]))
-        faults[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
+        errors[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
   }
-  return faults;
+  return errors;
 }
 
 /** The errors of each row about unique values that another row has, in the table or earlier in the file. */
 async function nameConflicts(db: DatabaseClient, stored: SiteType, rows: readonly Checked[]): Promise<FieldErrors[]> {
   const { type, columns, key } = stored;
-  const faults: Array<Record<string, string>> = rows.map(() => ({}));
+  const errors: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, label } of type.fields) {
     const column = columns[name]!;
     if (!column.isUnique || name === key) continue;
@@ -159,10 +159,10 @@ async function nameConflicts(db: DatabaseClient, stored: SiteType, rows: readonl
       const ownerId = before?.rowId ?? -1 - at;
       const owner = owners.get(values[name]);
       if (owner === undefined) owners.set(values[name], ownerId);
-      else if (owner !== ownerId) faults[at]![name] = `This ${label.toLowerCase()} is already taken.`;
+      else if (owner !== ownerId) errors[at]![name] = `This ${label.toLowerCase()} is already taken.`;
     }
   }
-  return faults;
+  return errors;
 }
 
 /** D1 stores rows of up to 2 MB. */
@@ -225,14 +225,14 @@ export async function planRows(
   const rowsByMatch = new Map<number, number>();
   for (const [
     at,
-    { row, losses: fileLosses, faults, values, sentTexts, before: existingRow, atAddress, id, slug, createdAt },
+    { row, losses: fileLosses, errors, values, sentTexts, before: existingRow, atAddress, id, slug, createdAt },
   ] of checkedRecords.entries()) {
     const earlier = existingRow ? rowsByMatch.get(existingRow.rowId) : undefined;
     if (existingRow) rowsByMatch.set(existingRow.rowId, earlier ?? row);
     const duplicate: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
-    const idError = existingRow || id === "" ? null : newIdFault(stored, id);
+    const idError = existingRow || id === "" ? null : newIdError(stored, id);
     const idErrors: FieldErrors = idError === null ? {} : { [stored.key]: idError };
-    const fields = { ...names[at], ...relations[at], ...faults, ...idErrors, ...duplicate };
+    const fields = { ...names[at], ...relations[at], ...errors, ...idErrors, ...duplicate };
     if (Object.keys(fields).length > 0) {
       report = mergeReports(report, reportRefusal(row, fields));
       continue;
@@ -265,7 +265,7 @@ export async function planRows(
       planned.push({ row, save, bytes, elsewhere, next, sentTexts, fileLosses, changes, isUnidentified });
     }
   }
-  const faultsByRow = await faultsAmong(
+  const errorsByRow = await errorsAmong(
     db,
     stored,
     planned.map(({ save: { before: existingRow }, next }) => ({ before: existingRow, row: next })),
@@ -276,7 +276,7 @@ export async function planRows(
     at,
     { row, save, bytes, elsewhere, sentTexts, fileLosses, changes, isUnidentified },
   ] of planned.entries()) {
-    const fields = faultsByRow.get(at);
+    const fields = errorsByRow.get(at);
     if (fields) {
       report = mergeReports(report, reportRefusal(row, fields));
       continue;
@@ -294,8 +294,8 @@ export async function planRows(
   return { report, writes };
 
   function saysNothingNew(record: ReadRecord, row: Row): boolean {
-    const { values, faults } = check(stored, record, row, fetched);
-    if (Object.keys(faults).length > 0) return false;
+    const { values, errors } = check(stored, record, row, fetched);
+    if (Object.keys(errors).length > 0) return false;
     const next = stored.prepare(
       { ...row, ...values },
       { now: write.now, fallbackSlug: String(row[stored.slug]), before: row },
@@ -311,10 +311,10 @@ export async function planRows(
  */
 function check(
   stored: SiteType,
-  { values, faults }: ReadRecord,
+  { values, errors }: ReadRecord,
   before: Row | null,
   fetched: ReadonlyMap<string, string>,
-): { readonly values: Values; readonly sentTexts: Values; readonly faults: FieldErrors } {
+): { readonly values: Values; readonly sentTexts: Values; readonly errors: FieldErrors } {
   const { type } = stored;
   const input = before
     ? Object.fromEntries(
@@ -329,7 +329,7 @@ function check(
   return {
     values: result.ok ? { ...result.values, ...replacePictures(type, result.values, fetched) } : {},
     sentTexts: values,
-    faults: { ...(result.ok ? {} : result.fields), ...faults },
+    errors: { ...(result.ok ? {} : result.fields), ...errors },
   };
 }
 

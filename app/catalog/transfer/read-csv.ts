@@ -33,11 +33,11 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
     buffer = buffer.slice(result.meta.cursor);
     if (buffer.length > maxRowLength)
       throw new UnreadableFile(`Row ${row + 1} does not end. A quotation mark may be missing.`);
-    const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
+    const errors = new Map(result.errors.map(({ row: at, code, message }) => [at, errorTexts[code] ?? `${message}.`]));
     for (const [position, cells] of result.data.entries()) {
       row += 1;
       if (cells.every((cell) => cell.trim() === "")) continue;
-      if (header) yield rowOf(row, header, cells, faults.get(position));
+      if (header) yield rowOf(row, header, cells, errors.get(position));
       else header = namesOf(cells);
     }
   };
@@ -45,7 +45,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
   yield* parseRows("", true);
 }
 
-const faultTexts: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   MissingQuotes: "Missing closing quotation mark: this row and all rows after it could not be read.",
   InvalidQuotes: "Unexpected text after a closing quotation mark.",
 };
@@ -61,7 +61,7 @@ function namesOf(cells: readonly string[]): string[] {
   });
 }
 
-function rowOf(row: number, header: readonly string[], cells: readonly string[], fault: string | undefined): FileRow {
+function rowOf(row: number, header: readonly string[], cells: readonly string[], error: string | undefined): FileRow {
   const isNameless = (at: number) => header[at] === `Column ${at + 1}`;
   const record = Object.fromEntries(
     cells
@@ -69,11 +69,11 @@ function rowOf(row: number, header: readonly string[], cells: readonly string[],
       .map((cell, at) => [header[at]!, plainCell(cell)] as const)
       .filter(([, cell], at) => cell !== "" || !isNameless(at)),
   );
-  if (fault !== undefined) return { row, record, fault };
+  if (error !== undefined) return { row, record, error };
   // Spreadsheets pad rows with empty cells.
   const count = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   if (count <= header.length) return { row, record };
-  return { row, record, fault: `This row has ${count} cells, but the header has ${header.length}.` };
+  return { row, record, error: `This row has ${count} cells, but the header has ${header.length}.` };
 }
 
 /** The text of a cell, without what keeps a spreadsheet from changing it: `'=1`, `="0123"`. */

@@ -13,7 +13,7 @@ export interface FileRow {
   readonly row: number;
   readonly record: FileRecord;
   /** The error message if the row cannot be read. */
-  readonly fault?: string;
+  readonly error?: string;
   /** Its title, if its number says nothing to those who read the report. */
   readonly title?: string;
   /** What of it cannot come over as it was, in sentences, by property of the table. */
@@ -140,7 +140,7 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
     try {
       return jsonRow(row, JSON.parse(line));
     } catch {
-      if (row > 1) return { row, record: {}, fault: "This line is not JSON." };
+      if (row > 1) return { row, record: {}, error: "This line is not JSON." };
       throw new UnreadableFile("This is neither a JSON array nor one JSON object per line.");
     }
   };
@@ -159,5 +159,5 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
 
 function jsonRow(row: number, value: unknown): FileRow {
   const isRow = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRow ? { row, record: value as FileRecord } : { row, record: {}, fault: "A row is a JSON object." };
+  return isRow ? { row, record: value as FileRecord } : { row, record: {}, error: "A row is a JSON object." };
 }

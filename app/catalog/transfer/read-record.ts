@@ -125,7 +125,7 @@ export interface ReadRecord {
   /** Only if the file has it and the table stores it. */
   readonly createdAt?: string;
   /** Errors so far, by property. */
-  readonly faults: FieldErrors;
+  readonly errors: FieldErrors;
 }
 
 /** The words for a status in other systems. What is scheduled has a date in the future. */
@@ -153,7 +153,7 @@ export class RecordReader {
 
   read(record: FileRecord): ReadRecord {
     const values: Record<string, unknown> = {};
-    const faults: Record<string, string> = {};
+    const errors: Record<string, string> = {};
     let [id, slug, createdAt] = ["", "", ""];
     const { key, slug: address } = this.table;
     for (const [column, property] of this.#planOf(Object.keys(record))) {
@@ -166,10 +166,10 @@ export class RecordReader {
       else if (property === "createdAt") {
         const date = parseDate(cell ?? "");
         if (typeof date === "string" && (date === "" || /^\d{4}-.*\.\d{3}Z$/.test(date))) createdAt = date;
-        else faults[property] = `Enter a date such as ${dateForm}.`;
+        else errors[property] = `Enter a date such as ${dateForm}.`;
       }
     }
-    return { id, slug, values, faults, ...(createdAt !== "" && { createdAt }) };
+    return { id, slug, values, errors, ...(createdAt !== "" && { createdAt }) };
 
     // The archive is another column here, and a status in other systems.
     function readDraft(column: string, cell: unknown): void {
@@ -180,7 +180,7 @@ export class RecordReader {
         status === undefined ? parseCell({ name: "draft", label: "", kind: "flag" }, cell) : status !== "published";
       if (status === "archived") values["archived"] = true;
       if (typeof values["draft"] !== "boolean")
-        faults["draft"] = `Enter ${isStatus ? "" : "yes, no or "}a status: ${[...statuses.keys()].join(", ")}.`;
+        errors["draft"] = `Enter ${isStatus ? "" : "yes, no or "}a status: ${[...statuses.keys()].join(", ")}.`;
     }
   }
 

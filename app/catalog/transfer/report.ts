@@ -2,7 +2,7 @@ import { formatNumber } from "../../base/words/numbers";
 import type { Leftover } from "./read-file";
 
 /** An error or a loss in a cell, or in a whole row if `column` is "". */
-export interface Fault {
+export interface CellError {
   readonly row: number;
   /** The title of a row of another system's export. */
   readonly title?: string;
@@ -22,11 +22,11 @@ export interface Report {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** A row can have several faults. */
+  /** A row can have several errors. */
   readonly refused: number;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly CellError[];
   /** What texts lost, because no text may have it. */
-  readonly losses: readonly Fault[];
+  readonly losses: readonly CellError[];
   /** The first few changes. */
   readonly changes: readonly ChangedRow[];
   /** New rows that the file does not identify: importing it again after an edit adds them again. */
@@ -55,7 +55,7 @@ export const emptyReport: Report = {
   changed: 0,
   unchanged: 0,
   refused: 0,
-  faults: [],
+  errors: [],
   losses: [],
   changes: [],
   unidentified: 0,
@@ -71,15 +71,15 @@ export const emptyReport: Report = {
 /**
  * Merges two reports.
  *
- * @param maxFaults limits the list of faults, not the number of refused rows
+ * @param maxErrors limits the list of errors, not the number of refused rows
  */
-export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
+export function mergeReports(a: Report, b: Report, maxErrors = 10_000): Report {
   return {
     created: a.created + b.created,
     changed: a.changed + b.changed,
     unchanged: a.unchanged + b.unchanged,
     refused: a.refused + b.refused,
-    faults: [...a.faults, ...b.faults].slice(0, maxFaults),
+    errors: [...a.errors, ...b.errors].slice(0, maxErrors),
     losses: [...a.losses, ...b.losses].slice(0, maxLosses),
     changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
     unidentified: a.unidentified + b.unidentified,

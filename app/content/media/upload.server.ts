@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { media, mediaSources } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import { type FetchOf, findHostFault } from "../../base/limits/public-hosts";
+import { type FetchOf, findHostError } from "../../base/limits/public-hosts";
 import { searchTextOf } from "../../base/search/search-text";
 import { isWebUrl } from "../../base/web/urls";
 import { sha256Hex } from "../../base/words/hash";
@@ -38,9 +38,9 @@ export async function fetchPicture(address: string, fetch: FetchOf): Promise<Fet
   try {
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!isPlainHttps(next)) return notFetched("Only pictures at public https addresses can be fetched.");
-      const fault = await findHostFault(new URL(next).hostname, fetch, signal);
-      if (fault)
-        return notFetched(fault.isPermanent ? "Only pictures at public https addresses can be fetched." : fault.text);
+      const error = await findHostError(new URL(next).hostname, fetch, signal);
+      if (error)
+        return notFetched(error.isPermanent ? "Only pictures at public https addresses can be fetched." : error.text);
       // Every redirect is checked: an allowed address must not lead to a forbidden one.
       const response = await fetch(next, { headers: { Accept: "image/*" }, redirect: "manual", signal });
       const location = response.headers.get("Location");

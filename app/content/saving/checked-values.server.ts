@@ -83,7 +83,7 @@ function schemaOfKind(field: Field): z.ZodType {
       return text.transform((html, { addIssue }) => {
         const result = checkRichText(html);
         if (result.ok) return result.html;
-        addIssue({ code: "custom", message: result.fault });
+        addIssue({ code: "custom", message: result.error });
         return z.NEVER;
       });
     case "multiline":

@@ -34,7 +34,7 @@ const rules: sanitize.IOptions = {
 export type CheckedRichText =
   /** `changes` says what was lost of elements that a text may not have, in sentences. */
   | { readonly ok: true; readonly html: string; readonly changes: readonly string[] }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly error: string };
 
 /**
  * Sanitizes rich text: keeps text structure, web and mail links and images. Idempotent. Refuses HTML that is nested too
@@ -47,7 +47,7 @@ export function checkRichText(html: string): CheckedRichText {
     // Removing a tag can leave a paragraph inside a paragraph, which only a second pass separates.
     return { ok: true, html: sanitizeOnce(sanitizeOnce(nearest)).trim(), changes };
   } catch (error) {
-    if (error instanceof TooComplex) return { ok: false, fault: error.message };
+    if (error instanceof TooComplex) return { ok: false, error: error.message };
     throw error;
   }
 }
@@ -65,7 +65,7 @@ export function listChanges(html: string): readonly string[] {
 /** `checkRichText` for trusted HTML, such as the sample content: throws instead of refusing. */
 export function sanitizeRichText(html: string): string {
   const result = checkRichText(html);
-  if (!result.ok) throw new Error(result.fault);
+  if (!result.ok) throw new Error(result.error);
   return result.html;
 }
 

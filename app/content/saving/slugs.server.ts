@@ -7,7 +7,7 @@ import { constraintMessage, type RowWrite } from "./row-writes.server";
 
 /**
  * Resolves slugs that other rows already have: a generated slug gets a number (BLOG-25), one chosen by an editor is a
- * fault. Faults are keyed by position in `writes`.
+ * error. Errors are keyed by position in `writes`.
  *
  * @param preferredSlugs the slug that each write takes before its generated one if it is free; "" for none
  */
@@ -21,8 +21,8 @@ export async function resolveSlugs(
   const generatedSlug = ({ row }: RowWrite) => String(row[stored.slug]);
   const generated = writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(generatedSlug);
   const requestedSlugs = [...new Set([...generated, ...preferredSlugs])].filter(Boolean);
-  const faults = new Map<number, FieldErrors>();
-  if (requestedSlugs.length === 0) return { writes, faults };
+  const errors = new Map<number, FieldErrors>();
+  if (requestedSlugs.length === 0) return { writes, errors };
   const takenRows = await db.read(
     db.query
       .select({ slug: sql<string>`${column}`.as("taken"), rowId: sql<number>`${stored.table.rowId}`.as("taken_by") })
@@ -46,14 +46,14 @@ export async function resolveSlugs(
     if (slug === current) return write;
     const others = { has: (name: string) => rowIdBySlug.has(name) && rowIdBySlug.get(name) !== write.before?.rowId };
     if (stored.ownSlug && others.has(slug))
-      faults.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
+      errors.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
     // A row keeps its number while its title stays the same, or its address would change with every save.
     const keepsNumber = current !== null && others.has(slug) && isNumbered(current, slug);
     const free = keepsNumber ? current : freeSlug(slug, others);
     rowIdBySlug.set(free, write.before?.rowId ?? -1 - position);
     return { ...write, row: { ...write.row, [stored.slug]: free } };
   });
-  return { writes: resolvedWrites, faults };
+  return { writes: resolvedWrites, errors };
 }
 
 function isNumbered(slug: string, base: string): boolean {

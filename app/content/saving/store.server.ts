@@ -4,7 +4,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { blogCategories, posts } from "../../../drizzle/schema/index";
 import { slugOfLink } from "../../base/web/urls";
-import { formerSlug, idFault, slugify } from "../../base/words/slug";
+import { formerSlug, idError, slugify } from "../../base/words/slug";
 import { listLivePages } from "../pages/live-pages.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
@@ -72,10 +72,10 @@ export interface RowSave {
   readonly slug?: string;
 }
 
-/** The outcome of a save: all rows were written or none. `faults` are by position; -1 stands for an unknown row. */
+/** The outcome of a save: all rows were written or none. `errors` are by position; -1 stands for an unknown row. */
 export type SaveResult =
   | { readonly status: "written"; readonly rows: readonly Row[]; readonly tags: readonly string[] }
-  | { readonly status: "invalid"; readonly faults: ReadonlyMap<number, FieldErrors> }
+  | { readonly status: "invalid"; readonly errors: ReadonlyMap<number, FieldErrors> }
   | { readonly status: "conflict" };
 
 /** Attempts at a save if other requests keep taking its generated slug. */
@@ -122,7 +122,7 @@ export async function createRow(
     ...context,
     losses: lossesOf(stored.type, input as Values).map(({ text }) => text),
   });
-  const fields = savedRows.status === "invalid" ? savedRows.faults.get(0)! : {};
+  const fields = savedRows.status === "invalid" ? savedRows.errors.get(0)! : {};
   if (stored.key in fields && stored.key !== stored.slug) {
     const [existing] = await listRowsByKey(db, stored, [id]);
     if (existing) return { status: "written", row: existing, tags: tagsOfRow(stored, existing) };
@@ -154,7 +154,7 @@ export async function updateRow(
   const losses = lossesOf(stored.type, changes).map(({ text }) => text);
   const savedRows = await saveRows(db, stored, [{ before, id, values: check.values }], { ...context, losses });
   if (savedRows.status === "written") return { status: "written", row: savedRows.rows[0]!, tags: savedRows.tags };
-  if (savedRows.status === "invalid") return { status: "invalid", fields: savedRows.faults.get(0)! };
+  if (savedRows.status === "invalid") return { status: "invalid", fields: savedRows.errors.get(0)! };
   const savedRow = await findRow(db, stored, rowId);
   return savedRow ? { status: "conflict", savedRow } : { status: "missing" };
 }
@@ -170,10 +170,10 @@ export async function saveRows(
   context: WriteContext,
 ): Promise<SaveResult> {
   const badIds = saves.flatMap(({ before, id }, position) => {
-    const fault = before ? null : newIdFault(stored, id);
-    return fault === null ? [] : [[position, { [stored.key]: fault }] as const];
+    const error = before ? null : newIdError(stored, id);
+    return error === null ? [] : [[position, { [stored.key]: error }] as const];
   });
-  if (badIds.length > 0) return { status: "invalid", faults: new Map(badIds) };
+  if (badIds.length > 0) return { status: "invalid", errors: new Map(badIds) };
   const categorySlugs = await storedCategorySlugs(
     db,
     saves.flatMap(({ before, values }) => stored.categoryName({ ...before, ...values }) ?? []),
@@ -188,8 +188,8 @@ export async function saveRows(
     });
     const preferredSlugs = saves.map(({ before, slug = "" }) => (before || stored.ownSlug ? "" : slugOfLink(slug)));
     const resolved = await resolveSlugs(db, stored, preparedRows, preferredSlugs);
-    const faults = new Map([...(await faultsAmong(db, stored, resolved.writes, context)), ...resolved.faults]);
-    if (faults.size > 0) return { status: "invalid", faults };
+    const errors = new Map([...(await errorsAmong(db, stored, resolved.writes, context)), ...resolved.errors]);
+    if (errors.size > 0) return { status: "invalid", errors };
     const writes = resolved.writes.map((write, at) => withRedirects(stored, write, saves[at]!));
     try {
       const rows = await writeRows(db, stored, writes, context);
@@ -207,19 +207,19 @@ export async function saveRows(
       if (name === stored.slug && !stored.ownSlug && attempt < maxAttempts) continue;
       // SQLite does not say which row violates a constraint.
       const position = saves.length === 1 ? 0 : -1;
-      return { status: "invalid", faults: new Map([[position, { [name]: constraintMessage(stored, name) }]]) };
+      return { status: "invalid", errors: new Map([[position, { [name]: constraintMessage(stored, name) }]]) };
     }
   }
 }
 
 /** What is wrong with rows that are valid by themselves, by position. */
-export const faultsAmong = async (
+export const errorsAmong = async (
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
   { now, origin, types = [] }: WriteContext,
 ): Promise<ReadonlyMap<number, FieldErrors>> =>
-  (await stored.faultsOf?.(db, writes, {
+  (await stored.errorsOf?.(db, writes, {
     origin,
     listLivePages: (paths) => listLivePages(db, paths, { now, origin: origin ?? "", types }),
   })) ?? new Map();
@@ -234,8 +234,8 @@ function withRedirects({ slug, link }: StoredType, write: RowWrite, save: RowSav
 }
 
 /** What is wrong with the id of a new row; null for a valid id, or where the slug is the key. */
-export const newIdFault = (stored: StoredType, id: string): string | null =>
-  stored.key === stored.slug ? null : idFault(id, stored.keyInAddress);
+export const newIdError = (stored: StoredType, id: string): string | null =>
+  stored.key === stored.slug ? null : idError(id, stored.keyInAddress);
 
 /**
  * The values of a new row whose author states none, as files and the data API add them. Flags have their columns'
@@ -285,8 +285,8 @@ export async function planRelatedRow(
   const id = newId();
   const values = { ...check.values, ...(key !== slug && { [key]: id }) };
   const row = stored.prepare(values, { now, fallbackSlug: slugify(id) });
-  const { writes, faults } = await resolveSlugs(db, stored, [{ before: null, row }], []);
-  const fields = faults.get(0);
+  const { writes, errors } = await resolveSlugs(db, stored, [{ before: null, row }], []);
+  const fields = errors.get(0);
   if (fields) return { ok: false, fields };
   const [write] = writes;
   return { ok: true, related: { stored, row: write!.row }, key: String(write!.row[key]) };

@@ -91,7 +91,7 @@ export interface StoredType<Name extends string = string, Named extends string =
   /** A row with the values that it shows where it has none of its own; the row itself for most types. */
   readonly complete: <Of extends Values>(row: Of) => Of;
   /** See the definition; both null for most types. */
-  readonly faultsOf: NonNullable<AnyDefinition["faultsOf"]> | null;
+  readonly errorsOf: NonNullable<AnyDefinition["errorsOf"]> | null;
   readonly readVisits: NonNullable<AnyDefinition["readVisits"]> | null;
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
@@ -217,7 +217,7 @@ export function storedType<
     ownSlug,
     slugFrom,
     complete: (row) => ({ ...row, ...definition.complete?.(row as InferInsertModel<Table>) }),
-    faultsOf: definition.faultsOf ?? null,
+    errorsOf: definition.errorsOf ?? null,
     readVisits: definition.readVisits ?? null,
     searchIndex: searchIndex?.name ?? null,
     pictures: definition.pictures ?? null,

@@ -126,7 +126,7 @@ export interface StoredDefinition<
    * What is wrong with rows that are valid by themselves, by position: what depends on other rows, or on what else is on
    * the site.
    */
-  readonly faultsOf?: (
+  readonly errorsOf?: (
     db: DatabaseClient,
     writes: ReadonlyArray<{ readonly before: Values | null; readonly row: Values }>,
     site: {

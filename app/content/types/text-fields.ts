@@ -203,35 +203,35 @@ export function labeledTexts(fields: Fields, values: TextValues): Map<string, { 
 }
 
 /** What is wrong with texts, by control name. A text that is not there keeps its default, and so is not wrong. */
-export function faultsOfTexts(fields: Fields, values: TextValues): Map<string, string> {
-  const faults = new Map<string, string>();
+export function errorsOfTexts(fields: Fields, values: TextValues): Map<string, string> {
+  const errors = new Map<string, string>();
   const known = fields.filter(({ name }) => Object.hasOwn(values, name));
   for (const name of Object.keys(values))
-    if (!known.some((field) => field.name === name)) faults.set(name, `This page has no text “${name.slice(0, 60)}”.`);
+    if (!known.some((field) => field.name === name)) errors.set(name, `This page has no text “${name.slice(0, 60)}”.`);
   const controls = labeledTexts(known, values);
   const check = (field: TextField, name: string) => {
     const { label, text } = controls.get(name)!;
     const [most, trimmed] = [maxLengths[field.kind], text.trim()];
-    if (trimmed === "" && !field.optional) faults.set(name, `${label} is required.`);
-    if (text.length > most) faults.set(name, `${label}: use at most ${most} characters.`);
+    if (trimmed === "" && !field.optional) errors.set(name, `${label} is required.`);
+    if (text.length > most) errors.set(name, `${label}: use at most ${most} characters.`);
     if (field.kind === "link" && trimmed !== "" && !/^(?:\/(?!\/)|https:\/\/)\S*$/.test(trimmed))
-      faults.set(name, `${label}: enter a path of this site, such as /blog, or an https:// address.`);
+      errors.set(name, `${label}: enter a path of this site, such as /blog, or an https:// address.`);
   };
   for (const field of known) {
     const value = values[field.name];
     if (field.kind !== "parts") {
       if (typeof value === "string" ? field.kind === "paragraphs" && value !== "" : field.kind !== "paragraphs")
-        faults.set(field.name, `${field.label} must be ${field.kind === "paragraphs" ? "a list of texts" : "a text"}.`);
+        errors.set(field.name, `${field.label} must be ${field.kind === "paragraphs" ? "a list of texts" : "a text"}.`);
       else check(field, field.name);
     } else if (!Array.isArray(value) || value.some((part) => !isObject(part) || isStrange(field, part)))
-      faults.set(
+      errors.set(
         field.name,
         `${field.label} must be a list of parts with ${field.fields.map(({ name }) => name).join(", ")}.`,
       );
-    else if (value.length > maxParts) faults.set(field.name, `${field.label}: use at most ${maxParts} parts.`);
+    else if (value.length > maxParts) errors.set(field.name, `${field.label}: use at most ${maxParts} parts.`);
     else value.forEach((_, row) => field.fields.forEach((part) => check(part, `${field.name}.${row}.${part.name}`)));
   }
-  return faults;
+  return errors;
 }
 
 const isStrange = ({ fields }: PartsField, part: object): boolean =>

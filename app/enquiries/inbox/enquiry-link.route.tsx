@@ -56,7 +56,7 @@ async function answer(
   const respond = (view: LinkView, status = 200) => data(view, { status, headers: { "Cache-Control": privatePolicy } });
   try {
     const link = await findEnquiryLink(db, url.searchParams.get("token") ?? "", ctx.now);
-    if (typeof link === "string") return respond(faults[link], faultStatus[link]);
+    if (typeof link === "string") return respond(errors[link], errorStatus[link]);
     return respond(await then(link, db, ctx.origin));
   } catch (error) {
     logDatabaseError(ctx, error);
@@ -64,7 +64,7 @@ async function answer(
   }
 }
 
-const faults = {
+const errors = {
   invalid: {
     heading: "This link does not work",
     text: "It is incomplete or was altered. Open it from the email again.",
@@ -80,7 +80,7 @@ const faults = {
   },
 } as const satisfies Record<string, LinkView>;
 
-const faultStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as const;
+const errorStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as const;
 
 async function viewOf(
   db: DatabaseClient,
@@ -91,7 +91,7 @@ async function viewOf(
   if (name === "end-digest")
     return { heading, text: `${recipient} will no longer get the morning digest.`, action: name };
   const enquiry = enquiryId === null ? null : await findLinkedEnquiry(db, enquiryId);
-  if (!enquiry) return faults.gone;
+  if (!enquiry) return errors.gone;
   const { status, owner, projectType, budget } = enquiry;
   if (status !== "new" || owner !== "") {
     const by = owner === "" ? "" : ` The owner is ${owner}.`;

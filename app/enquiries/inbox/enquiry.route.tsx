@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "invalid":
         return respond(422, errorNotice("Error", "Some fields need your attention."), {
           followUp,
-          faults: outcome.faults,
+          errors: outcome.errors,
         });
       case "conflict":
         return respond(409, errorNotice("Error", "Someone else changed this after you opened it."), {

@@ -13,7 +13,7 @@ export interface ErasureStep {
   readonly pictures?: readonly PersonPicture[];
   /** Where the address is published or set, and stays. */
   readonly keptIn?: readonly string[];
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 interface Found {
@@ -38,7 +38,7 @@ export function personalRowsText({ enquiries, suggestions, others }: Found): str
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   const { email = "", name: person = "", typedEmail = "", counts, pictures = [], keptIn = [] } = step ?? {};
-  const fault = useSending() ? undefined : step?.fault;
+  const error = useSending() ? undefined : step?.error;
   const busy = useNavigation().state === "submitting";
   const count = counts ? counts.enquiries + counts.suggestions + counts.others : undefined;
   const confirming = counts !== undefined && (count !== 0 || pictures.length > 0);
@@ -89,13 +89,13 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         required
         autoComplete="off"
         defaultValue={confirming ? typedEmail : email}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? "fault" : undefined}
-        className={`field field-dense mt-1 ${fault ? "border-danger" : ""}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "error" : undefined}
+        className={`field field-dense mt-1 ${error ? "border-danger" : ""}`}
       />
-      {fault && (
-        <p id="fault" role="alert" className="mt-1 text-sm text-danger">
-          {fault}
+      {error && (
+        <p id="error" role="alert" className="mt-1 text-sm text-danger">
+          {error}
         </p>
       )}
       {!confirming && (

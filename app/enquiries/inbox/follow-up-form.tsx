@@ -21,7 +21,7 @@ export interface FollowUpActionData {
   readonly followUp?: FollowUp;
   /** The version that the form was based on, if the loader data has moved past it. */
   readonly version?: number;
-  readonly faults?: Partial<Record<keyof FollowUp, string>>;
+  readonly errors?: Partial<Record<keyof FollowUp, string>>;
   readonly savedEnquiry?: Enquiry;
   readonly signedOut?: true;
 }
@@ -49,7 +49,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(actionData?.followUp ?? savedFollowUp);
-  const { faults = {}, savedEnquiry } = actionData ?? {};
+  const { errors = {}, savedEnquiry } = actionData ?? {};
   const savedForm = useSavedForm(form, followUpDraft(id), {
     newest: savedEnquiry?.version ?? version,
     storedTexts: { ...savedFollowUp },
@@ -57,19 +57,19 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
   });
 
   useEffect(() => {
-    const first = followUpFields.find((field) => faults[field]);
+    const first = followUpFields.find((field) => errors[field]);
     const control = first && form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
-  }, [faults]);
+  }, [errors]);
 
-  const faultOf = (name: keyof FollowUp) => (savedForm.saving ? undefined : faults[name]);
+  const errorOf = (name: keyof FollowUp) => (savedForm.saving ? undefined : errors[name]);
   const field = (name: keyof FollowUp) => ({
     id: name,
     name,
     defaultValue: values[name],
-    "aria-invalid": faultOf(name) ? true : undefined,
-    "aria-describedby": faultOf(name) ? `${name}-error` : undefined,
-    className: `field field-dense mt-1 ${faultOf(name) ? "border-danger" : ""}`,
+    "aria-invalid": errorOf(name) ? true : undefined,
+    "aria-describedby": errorOf(name) ? `${name}-error` : undefined,
+    className: `field field-dense mt-1 ${errorOf(name) ? "border-danger" : ""}`,
   });
   return (
     <div>
@@ -85,7 +85,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
         {savedEnquiry ? <Conflict enquiry={savedEnquiry} owners={owners} /> : <DraftOffer savedForm={savedForm} />}
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
-        <Field name="status" label="Stage" fault={faultOf("status")}>
+        <Field name="status" label="Stage" error={errorOf("status")}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
               <option key={value} value={value}>
@@ -94,7 +94,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
             ))}
           </select>
         </Field>
-        <Field name="owner" label="Owner" fault={faultOf("owner")}>
+        <Field name="owner" label="Owner" error={errorOf("owner")}>
           <select {...field("owner")}>
             <option value="">Unassigned</option>
             {choosableOwners(owners, savedFollowUp.owner, owner).map((one) => (
@@ -104,13 +104,13 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
             ))}
           </select>
         </Field>
-        <Field name="nextStep" label="Next step" fault={faultOf("nextStep")}>
+        <Field name="nextStep" label="Next step" error={errorOf("nextStep")}>
           <input {...field("nextStep")} autoComplete="off" maxLength={maxNextStepLength} />
         </Field>
-        <Field name="nextStepOn" label="Next step date" fault={faultOf("nextStepOn")}>
+        <Field name="nextStepOn" label="Next step date" error={errorOf("nextStepOn")}>
           <input {...field("nextStepOn")} type="date" />
         </Field>
-        <Field name="notes" label="Notes" fault={faultOf("notes")}>
+        <Field name="notes" label="Notes" error={errorOf("notes")}>
           <textarea {...field("notes")} rows={9} />
         </Field>
         <p>
@@ -135,12 +135,12 @@ const choosableOwners = (owners: readonly Owner[], savedOwner: string, name: str
 function Field({
   name,
   label,
-  fault,
+  error,
   children,
 }: {
   name: string;
   label: string;
-  fault: string | undefined;
+  error: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -149,9 +149,9 @@ function Field({
         {label}
       </label>
       {children}
-      {fault && (
+      {error && (
         <p id={`${name}-error`} className="mt-1 text-sm text-danger">
-          {fault}
+          {error}
         </p>
       )}
     </div>

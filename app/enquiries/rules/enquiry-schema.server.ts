@@ -3,7 +3,7 @@ import { budgets, launchTimelines, projectTypes, startTimelines } from "../../..
 import { isEmail } from "../../base/words/email-mentions";
 import { storableText } from "../../base/words/storable-text";
 import {
-  answerFault,
+  answerError,
   answerFields,
   isFilled,
   maxTextLength,
@@ -54,7 +54,7 @@ export type ParsedEnquiry =
   | {
       readonly ok: false;
       /** Error messages by field; empty if the problem is not in the answers. */
-      readonly faults: Partial<Record<AnswerField, string>>;
+      readonly errors: Partial<Record<AnswerField, string>>;
     };
 
 /** Reads the answers of a sent form, valid or not, to fill the form again. */
@@ -80,7 +80,7 @@ export function parseEnquiry(entries: ReadonlyArray<readonly [string, unknown]>)
   const hasDuplicates = new Set(entries.map(([name]) => name)).size < entries.length;
   const result = answersSchema.safeParse(answers);
   if (!result.success || !envelope.success || hasDuplicates) {
-    return { ok: false, faults: result.success ? {} : faultsOf(answers, result.error) };
+    return { ok: false, errors: result.success ? {} : errorsOf(answers, result.error) };
   }
   const { key, website } = envelope.data;
   return {
@@ -93,9 +93,9 @@ export function parseEnquiry(entries: ReadonlyArray<readonly [string, unknown]>)
   };
 }
 
-function faultsOf(answers: Answers, error: z.ZodError): Partial<Record<AnswerField, string>> {
+function errorsOf(answers: Answers, error: z.ZodError): Partial<Record<AnswerField, string>> {
   const invalidFields = new Set(error.issues.map((issue) => issue.path[0] as AnswerField));
   return Object.fromEntries(
-    [...invalidFields].map((field) => [field, answerFault(field, answers[field]) ?? "Please check this answer."]),
+    [...invalidFields].map((field) => [field, answerError(field, answers[field]) ?? "Please check this answer."]),
   );
 }

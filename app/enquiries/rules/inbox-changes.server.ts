@@ -6,7 +6,7 @@ import { type ChangeAuthor, recordQuery, enquirySearchText } from "./changes.ser
 import { referenceOf } from "./enquiry-letters";
 import {
   type FollowUp,
-  followUpFaults,
+  followUpErrors,
   type InboxFilter,
   isStatus,
   type Owner,
@@ -24,8 +24,8 @@ const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });
 /** Unless the status is "changed", nothing was written. */
 export type ChangeEnquiryResult =
   | { readonly status: "changed" }
-  /** `faults` are error messages by field. */
-  | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
+  /** `errors` are error messages by field. */
+  | { readonly status: "invalid"; readonly errors: Partial<Record<keyof FollowUp, string>> }
   /** The version is stale; `savedEnquiry` is the stored enquiry. */
   | { readonly status: "conflict"; readonly savedEnquiry: Enquiry }
   | { readonly status: "missing" };
@@ -44,18 +44,18 @@ export async function changeEnquiry(
   author: ChangeAuthor,
   today = "",
 ): Promise<ChangeEnquiryResult> {
-  const faults = followUpFaults(followUp);
+  const errors = followUpErrors(followUp);
   const { status, nextStep, nextStepOn, notes } = followUp;
-  // `isStatus` narrows the type, which `faults` alone does not.
-  if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
+  // `isStatus` narrows the type, which `errors` alone does not.
+  if (Object.keys(errors).length > 0 || !isStatus(status)) return { status: "invalid", errors };
   const current = await findEnquiry(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", savedEnquiry: current };
   // A stored date may have passed since: the other fields can still be saved.
   if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
-    return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
+    return { status: "invalid", errors: { nextStepOn: "This day has passed. Choose today or a later day." } };
   const ownerColumns = await chosenOwner(db, followUp.owner, current);
-  if (!ownerColumns) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
+  if (!ownerColumns) return { status: "invalid", errors: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = ownerColumns;
   const isUnchanged = and(eq(enquiries.id, id), eq(enquiries.version, version));
   const [, , changedRows] = await db.write([

@@ -238,17 +238,17 @@ export const maxNextStepLength = 200;
 const maxNotesLength = 20_000;
 
 /** Validates a follow-up. Returns error messages by field. */
-export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
-  const faults: Partial<Record<keyof FollowUp, string>> = {};
-  if (!isStatus(followUp.status)) faults.status = "Please choose a stage.";
+export function followUpErrors(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
+  const errors: Partial<Record<keyof FollowUp, string>> = {};
+  if (!isStatus(followUp.status)) errors.status = "Please choose a stage.";
   if (followUp.nextStep.length > maxNextStepLength)
-    faults.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
+    errors.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
   if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
-    faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
+    errors.nextStepOn = "Please enter a date, such as 2026-11-30.";
   if (followUp.notes.length > maxNotesLength) {
-    faults.notes = `Please keep notes under ${formatNumber(maxNotesLength)} characters; these have ${formatNumber(followUp.notes.length)}.`;
+    errors.notes = `Please keep notes under ${formatNumber(maxNotesLength)} characters; these have ${formatNumber(followUp.notes.length)}.`;
   }
-  return faults;
+  return errors;
 }
 
 /** Whether a next step's date has passed. */

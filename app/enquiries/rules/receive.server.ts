@@ -41,7 +41,7 @@ export async function receiveEnquiry(
   if (outcome.status !== "sent")
     log("intake_not_taken", {
       outcome: outcome.status,
-      fields: outcome.status === "invalid" ? Object.keys(outcome.faults) : [],
+      fields: outcome.status === "invalid" ? Object.keys(outcome.errors) : [],
     });
   return { outcome, status: statuses[outcome.status], headers: headersOf(outcome) };
 }

@@ -18,7 +18,7 @@ import type { Enquiry } from "./inbox";
 import {
   defaultReplies,
   fillReplies,
-  replyFaults,
+  replyErrors,
   replyFormValues,
   type FilledReply,
   type ReplyTemplate,
@@ -66,7 +66,7 @@ export async function saveReplyTemplates(
   by: Actor,
   now: string,
 ): Promise<SaveRepliesResult> {
-  const fields = replyFaults(replies);
+  const fields = replyErrors(replies);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
   const record = recordActivity(db.query, by, { action: "save-replies", section: "submissions" }, now);
   if (await writeStoredValue(db, settingsKey, version, replies, storedValueWrite(by, now), record))

@@ -66,18 +66,18 @@ export function replyFormValues(replies: readonly ReplyTemplate[]): Record<strin
 }
 
 /** Error messages by control name. */
-export function replyFaults(replies: readonly ReplyTemplate[]): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function replyErrors(replies: readonly ReplyTemplate[]): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const [at, { name, subject, text }] of replies.entries()) {
-    if (name === "") faults[`reply.${at}.name`] = "Enter a name.";
+    if (name === "") errors[`reply.${at}.name`] = "Enter a name.";
     for (const [field, value, max] of [
       ["name", name, maxLine],
       ["subject", subject, maxLine],
       ["text", text, maxText],
     ] as const)
-      if (value.length > max) faults[`reply.${at}.${field}`] = `Use at most ${formatNumber(max)} characters.`;
+      if (value.length > max) errors[`reply.${at}.${field}`] = `Use at most ${formatNumber(max)} characters.`;
   }
-  return faults;
+  return errors;
 }
 
 /** A template that is filled in for an enquiry. */

@@ -123,7 +123,7 @@ export async function submitIntake(
   request: EnquiryRequest,
 ): Promise<EnquiryOutcome> {
   const parsed = parseEnquiry(entries);
-  if (!parsed.ok) return invalidOutcome(parsed.faults);
+  if (!parsed.ok) return invalidOutcome(parsed.errors);
   const { answers, key } = parsed;
   const texts = [answers.problem, answers.userNeeds];
 
@@ -192,12 +192,12 @@ const conflict: EnquiryOutcome = {
   message: "This project was already sent with different answers. Please send it again as a new project.",
 };
 
-function invalidOutcome(faults: Extract<EnquiryOutcome, { status: "invalid" }>["faults"]): EnquiryOutcome {
-  const count = Object.keys(faults).length;
+function invalidOutcome(errors: Extract<EnquiryOutcome, { status: "invalid" }>["errors"]): EnquiryOutcome {
+  const count = Object.keys(errors).length;
   if (count === 0) return { status: "refused", message: failureText };
   const message =
     count === 1 ? "One answer still needs your attention." : `${count} answers still need your attention.`;
-  return { status: "invalid", message, faults };
+  return { status: "invalid", message, errors };
 }
 
 /** The answers hash of the enquiry with this key, or of a recent duplicate if there is no key; else null. */

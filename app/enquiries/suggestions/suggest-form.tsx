@@ -20,8 +20,8 @@ export function SuggestForm({
   /** The site key of the human check; null if the check is off. */
   siteKey: string | null;
 }) {
-  const faults = outcome?.faults ?? {};
-  const fieldProps = (field: SuggestionField) => ({ field, text: texts[field], fault: faults[field] });
+  const errors = outcome?.errors ?? {};
+  const fieldProps = (field: SuggestionField) => ({ field, text: texts[field], error: errors[field] });
   return (
     <>
       {outcome && (
@@ -31,11 +31,11 @@ export function SuggestForm({
           <p className="font-semibold">{outcome.message}</p>
           <ul className="list-disc pl-5">
             {suggestionFields
-              .filter((field) => faults[field])
+              .filter((field) => errors[field])
               .map((field) => (
                 <li key={field}>
                   <a href={`#${field}`} className="underline">
-                    {faults[field]}
+                    {errors[field]}
                   </a>
                 </li>
               ))}
@@ -51,7 +51,7 @@ export function SuggestForm({
             Why does it belong in the directory?
           </label>
           <textarea rows={6} className="field mt-2" {...control(fieldProps("reason"))} />
-          <Fault {...fieldProps("reason")} />
+          <FieldError {...fieldProps("reason")} />
         </div>
         <p className="text-sm text-muted">
           You are not asked who you are. Please leave out names and addresses of people:{" "}
@@ -92,35 +92,35 @@ export function SuggestThanks() {
 interface Answer {
   readonly field: SuggestionField;
   readonly text: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
-const control = ({ field, text, fault }: Answer) => ({
+const control = ({ field, text, error }: Answer) => ({
   id: field,
   name: field,
   required: true,
   maxLength: suggestionLimits[field],
   defaultValue: text,
-  "aria-invalid": fault ? true : undefined,
-  "aria-describedby": fault ? `${field}-fault` : undefined,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": error ? `${field}-error` : undefined,
 });
 
-function Line({ label, field, text, fault, ...input }: Answer & { label: string } & ComponentProps<"input">) {
+function Line({ label, field, text, error, ...input }: Answer & { label: string } & ComponentProps<"input">) {
   return (
     <div>
       <label htmlFor={field} className="font-semibold">
         {label}
       </label>
-      <input className="field mt-2" {...input} {...control({ field, text, fault })} />
-      <Fault field={field} fault={fault} />
+      <input className="field mt-2" {...input} {...control({ field, text, error })} />
+      <FieldError field={field} error={error} />
     </div>
   );
 }
 
-function Fault({ field, fault }: Pick<Answer, "field" | "fault">) {
-  return fault ? (
-    <p id={`${field}-fault`} className="mt-2 text-sm text-danger">
-      {fault}
+function FieldError({ field, error }: Pick<Answer, "field" | "error">) {
+  return error ? (
+    <p id={`${field}-error`} className="mt-2 text-sm text-danger">
+      {error}
     </p>
   ) : null;
 }

@@ -11,7 +11,7 @@ import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settin
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { judgeSpam } from "../rules/spam";
-import { parseSuggestion, type Suggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
+import { parseSuggestion, type Suggestion, suggestionErrors, type SuggestionOutcome } from "./suggestion";
 
 /** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
 function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
@@ -70,12 +70,12 @@ export async function suggestTool(
   { now, clientAddress, humanCheck, messages, deliverMessages }: SuggestionRequest,
 ): Promise<SuggestionOutcome> {
   const suggestion = parseSuggestion(form);
-  const faults = suggestionFaults(suggestion);
-  const count = Object.keys(faults).length;
+  const errors = suggestionErrors(suggestion);
+  const count = Object.keys(errors).length;
   if (count > 0) {
     const message =
       count === 1 ? "One field still needs your attention." : `${count} fields still need your attention.`;
-    return { status: "invalid", message, faults };
+    return { status: "invalid", message, errors };
   }
   const allowance = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
   if (!allowance.isAllowed) {

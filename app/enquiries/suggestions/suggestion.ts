@@ -48,7 +48,7 @@ export type SuggestionOutcome =
   | {
       readonly status: "invalid" | "limited" | "failed" | "refused";
       readonly message: string;
-      readonly faults?: Partial<Suggestion>;
+      readonly errors?: Partial<Suggestion>;
       /** In seconds. */
       readonly retryAfter?: number;
     };
@@ -68,15 +68,15 @@ export function parseSuggestion(form: { get: (name: string) => unknown }): Sugge
 }
 
 /** The errors in the texts, by field; empty if there are none (SUG-2). */
-export function suggestionFaults(suggestion: Suggestion): Partial<Suggestion> {
+export function suggestionErrors(suggestion: Suggestion): Partial<Suggestion> {
   const { name, address, reason } = suggestion;
-  const faults: Partial<Record<SuggestionField, string>> = {};
-  if (name === "") faults.name = "Please enter the name of the tool.";
-  if (!isWebUrl(address)) faults.address = "Please enter the address of its website, such as https://example.com.";
-  if (reason === "") faults.reason = "Please say why it belongs in the directory.";
+  const errors: Partial<Record<SuggestionField, string>> = {};
+  if (name === "") errors.name = "Please enter the name of the tool.";
+  if (!isWebUrl(address)) errors.address = "Please enter the address of its website, such as https://example.com.";
+  if (reason === "") errors.reason = "Please say why it belongs in the directory.";
   for (const field of suggestionFields) {
     const limit = suggestionLimits[field];
-    if (suggestion[field].length > limit) faults[field] = `Please keep this to ${limit} characters or fewer.`;
+    if (suggestion[field].length > limit) errors[field] = `Please keep this to ${limit} characters or fewer.`;
   }
-  return faults;
+  return errors;
 }

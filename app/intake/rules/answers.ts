@@ -54,7 +54,7 @@ const missingMessages: Readonly<Record<AnswerField, string>> = {
  * Validates an answer in the browser; returns an error message or null (WIZ-24, WIZ-27, WIZ-28). The server uses
  * `enquiry-schema.server.ts`; a test checks that both agree.
  */
-export function answerFault(field: AnswerField, value: string): string | null {
+export function answerError(field: AnswerField, value: string): string | null {
   const fieldChoices = choices[field];
   if (fieldChoices) return Object.hasOwn(fieldChoices, value) ? null : missingMessages[field];
   if (field === "email") return isEmail(value) ? null : invalidEmailMessage;

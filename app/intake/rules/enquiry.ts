@@ -42,8 +42,8 @@ export interface EnquirySummary {
 /** The outcome of an enquiry. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
 export type EnquiryOutcome =
   | { readonly status: "sent"; readonly summary: EnquirySummary }
-  /** `faults` are error messages by field. */
-  | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
+  /** `errors` are error messages by field. */
+  | { readonly status: "invalid"; readonly message: string; readonly errors: Partial<Record<AnswerField, string>> }
   /** Not our form, or not confirmed to be from a human. */
   | { readonly status: "refused"; readonly message: string }
   /** Rate-limited. `retryAfter` is in seconds. */
@@ -59,12 +59,12 @@ export type EnquiryOutcome =
 
 /** Parses the server's JSON response to an enquiry. A response that is not ours says nothing about the enquiry. */
 export function parseOutcome(httpStatus: number, body: Record<string, unknown> | null): EnquiryOutcome {
-  const { status, message, summary, faults, retryAfter } = body ?? {};
+  const { status, message, summary, errors, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))
     // Only our own route sends this status, with a complete summary.
     return { status, summary: summary as unknown as EnquirySummary };
   if (typeof message === "string") {
-    if (status === "invalid" && isObject(faults)) return { status, message, faults };
+    if (status === "invalid" && isObject(errors)) return { status, message, errors };
     if (status === "limited" && typeof retryAfter === "number") return { status, message, retryAfter };
     if (status === "refused" || status === "conflict" || status === "unknown" || status === "failed")
       return { status, message };

@@ -1,4 +1,4 @@
-import { answerFault, answerFields, emptyAnswers, type Answers, type AnswerField } from "./answers";
+import { answerError, answerFields, emptyAnswers, type Answers, type AnswerField } from "./answers";
 import { failureText, type EnquiryOutcome } from "./enquiry";
 import { lastStep, questions, sendStep } from "./questions";
 
@@ -109,7 +109,7 @@ export function isFullyAnswered(answers: Answers): boolean {
 /** True if all answers of a step are valid (WIZ-24). */
 export function isStepComplete(answers: Answers, step: number): boolean {
   const question = questions(answers).find((candidate) => candidate.step === step);
-  return question?.fields.every((field) => answerFault(field, answers[field]) === null) ?? false;
+  return question?.fields.every((field) => answerError(field, answers[field]) === null) ?? false;
 }
 
 /** The furthest step that can be opened: the first incomplete one, or 6. */

@@ -10,7 +10,7 @@ export interface QuestionProps {
   readonly question: Question;
   readonly answers: Answers;
   /** The error of an answer; null if valid. */
-  readonly faultOf: (field: AnswerField) => string | null;
+  readonly errorOf: (field: AnswerField) => string | null;
   /** Makes the fields controlled. Without it they are uncontrolled, as on a page without script. */
   readonly onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
   readonly onPick?: (() => void) | undefined;
@@ -62,14 +62,14 @@ const cards: Readonly<Record<ChoiceField, { layout: CardLayout; legend?: string 
 const isChoiceField = (field: AnswerField): field is ChoiceField => Object.hasOwn(cards, field);
 
 function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
-  const { field, heading, question, answers, faultOf, onAnswer, onPick } = props;
-  const fault = faultOf(field);
-  const faultId = `${field}-fault`;
+  const { field, heading, question, answers, errorOf, onAnswer, onPick } = props;
+  const error = errorOf(field);
+  const errorId = `${field}-error`;
   const hasHint = question.tip !== undefined || question.note !== undefined;
-  const describedBy = [hasHint && `${heading}-tip`, faultId].filter(Boolean).join(" ");
+  const describedBy = [hasHint && `${heading}-tip`, errorId].filter(Boolean).join(" ");
   const settings = useSettings();
   const card = isChoiceField(field) ? { ...cards[field], choices: shownChoices(field, settings) } : null;
-  const inputProps = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
+  const inputProps = { field, value: answers[field], invalid: error !== null, describedBy, onAnswer };
   return (
     <div id={card ? field : undefined}>
       {card ? (
@@ -92,8 +92,8 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
         <TextAnswer {...inputProps} placeholder={question.placeholder} labelledBy={heading} />
       )}
       {/* Always rendered: a live region only announces changes. */}
-      <p id={faultId} aria-live="polite" className="intake-fault">
-        {fault}
+      <p id={errorId} aria-live="polite" className="intake-error">
+        {error}
       </p>
     </div>
   );

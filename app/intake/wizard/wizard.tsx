@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { answerFault, isFilled, type AnswerField } from "~/intake/rules/answers";
+import { answerError, isFilled, type AnswerField } from "~/intake/rules/answers";
 import { questions, sendStep } from "~/intake/rules/questions";
 import { isStepComplete } from "~/intake/rules/wizard";
 import { FirstViewScript } from "./first-view";
@@ -42,8 +42,8 @@ export function Wizard({ page }: { page: IntakePage }) {
     else goNext();
   };
   /** Empty answers have no error (WIZ-29) until Continue asks for them. */
-  const faultOf = (field: AnswerField) =>
-    missing.isShown || isFilled(answers[field]) ? answerFault(field, answers[field]) : null;
+  const errorOf = (field: AnswerField) =>
+    missing.isShown || isFilled(answers[field]) ? answerError(field, answers[field]) : null;
 
   return (
     <IntakeFrame progress={<ProgressBar step={step} />}>
@@ -69,7 +69,7 @@ export function Wizard({ page }: { page: IntakePage }) {
                   question={question}
                   current={question.step === step}
                   answers={answers}
-                  faultOf={faultOf}
+                  errorOf={errorOf}
                   onAnswer={answer}
                   onPick={question.step === 1 ? advance.schedule : undefined}
                 >

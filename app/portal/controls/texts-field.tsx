@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Texts } from "~/base/words/merge-texts";
 import {
   controlsOf,
-  faultsOfTexts,
+  errorsOfTexts,
   maxParts,
   parseTexts,
   type PartsChange,
@@ -70,7 +70,7 @@ export function TextsField({
     show(texts, kind === "remove" ? `add ${list}` : `${list}.${at}.${first.name}`);
     write(texts);
   };
-  const faults = error ? faultsOfTexts(fields, parseTexts(typed) ?? {}) : new Map<string, string>();
+  const errors = error ? errorsOfTexts(fields, parseTexts(typed) ?? {}) : new Map<string, string>();
   const controls = controlsOf(fields, shown.texts);
   const text = (field: TextField, at = field.name) => (
     <TextControl
@@ -80,7 +80,7 @@ export function TextsField({
       id={`${name}.${at}`}
       name={hasScript ? undefined : `${name}.${at}`}
       text={controls[at] ?? ""}
-      error={faults.get(at)}
+      error={errors.get(at)}
     />
   );
   return (
@@ -89,7 +89,7 @@ export function TextsField({
       className="form-texts"
       data-field={name}
       // With a control at fault, that one gets the focus.
-      data-invalid={error && faults.size === 0 ? true : undefined}
+      data-invalid={error && errors.size === 0 ? true : undefined}
       onInput={(event) => event.target !== control.current && write(read())}
     >
       <legend className="sr-only">{label}</legend>

@@ -11,9 +11,9 @@ import { announceEvent } from "./session-events";
 export function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [confirmation, setConfirmation] = useState<IdentityConfirmation | null>(null);
-  const [state, setState] = useState({ busy: false, fault: "" });
+  const [state, setState] = useState({ busy: false, error: "" });
   const send = async (formData: FormData) => {
-    setState({ busy: true, fault: "" });
+    setState({ busy: true, error: "" });
     try {
       const body = new URLSearchParams([...formData].map(([name, value]) => [name, String(value)]));
       const response = await fetch("/account/confirm", { method: "POST", body });
@@ -22,12 +22,12 @@ export function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => vo
         return onConfirmed();
       }
       if (response.redirected)
-        return setState({ busy: false, fault: "Your session has ended. Sign in in another tab." });
+        return setState({ busy: false, error: "Your session has ended. Sign in in another tab." });
       const next = (await response.json()) as IdentityConfirmation;
       setConfirmation(next);
-      setState({ busy: false, fault: next.fault });
+      setState({ busy: false, error: next.error });
     } catch {
-      setState({ busy: false, fault: navigator.onLine ? "Please try again." : "You're offline. Please try again." });
+      setState({ busy: false, error: navigator.onLine ? "Please try again." : "You're offline. Please try again." });
     }
   };
   const begin = useEffectEvent(() => void send(new FormData()));
@@ -55,10 +55,10 @@ export function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => vo
         }}
       >
         {confirmation ? (
-          <ProofFields choices={confirmation.choices} fault={state.fault} />
+          <ProofFields choices={confirmation.choices} error={state.error} />
         ) : (
           <p role="alert" className="text-danger empty:hidden">
-            {state.fault}
+            {state.error}
           </p>
         )}
         <div className="form-dialog-buttons">

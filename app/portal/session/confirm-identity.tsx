@@ -16,7 +16,7 @@ export function ConfirmIdentity({
   confirmation: IdentityConfirmation;
   onSend: (form: HTMLFormElement) => void;
 }) {
-  const { choices, action, fields, fault } = confirmation;
+  const { choices, action, fields, error } = confirmation;
   const sending = useSending();
   const form = "confirm-identity";
   return (
@@ -36,7 +36,7 @@ export function ConfirmIdentity({
           // Names may repeat.
           <input key={`${at}-${name}`} type="hidden" name={name} value={value} />
         ))}
-        <ProofFields choices={choices} fault={sending ? "" : fault} />
+        <ProofFields choices={choices} error={sending ? "" : error} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button button-primary">
             Continue
@@ -51,12 +51,12 @@ export function ConfirmIdentity({
 }
 
 /** The error of the last proof, and the fields for another one. */
-export function ProofFields({ choices, fault }: Pick<IdentityConfirmation, "choices" | "fault">) {
+export function ProofFields({ choices, error }: Pick<IdentityConfirmation, "choices" | "error">) {
   return (
     <>
-      {fault && (
+      {error && (
         <p role="alert" className="text-danger">
-          {fault}
+          {error}
         </p>
       )}
       {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}

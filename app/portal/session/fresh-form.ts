@@ -43,16 +43,16 @@ export async function checkProof(request: Request, url: URL, context: Readonly<R
   const session = context.get(signedInContext);
   if (isFresh(context)) return form;
   const db = context.get(databaseContext);
-  let confirmation: Omit<IdentityConfirmation, "fault">;
+  let confirmation: Omit<IdentityConfirmation, "error">;
   let wait = 0;
-  let fault = "";
+  let proofError = "";
   try {
     if (proof) {
       const result = await confirmIdentity(db, session, proof, proofOrigin(request, url, ctx), ctx.now);
       if (result.ok) return form;
       ctx.log("confirmation_refused", { account: session.person.id, reason: result.reason });
       if (result.reason === "too-many") wait = result.retryAfter;
-      fault = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : faults[proof.kind];
+      proofError = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : proofErrors[proof.kind];
     }
     const { hasApp, passkeys } = await findSecondFactor(db, session.person.id);
     const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
@@ -65,12 +65,12 @@ export async function checkProof(request: Request, url: URL, context: Readonly<R
     logDatabaseError(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
-  const newConfirmation: IdentityConfirmation = { ...confirmation, fault };
+  const newConfirmation: IdentityConfirmation = { ...confirmation, error: proofError };
   const headers = { "Cache-Control": privatePolicy, ...(wait > 0 && { "Retry-After": String(wait) }) };
   return { asked: newConfirmation, init: { status: wait > 0 ? 429 : 401, headers } };
 }
 
-const faults: Readonly<Record<Given["kind"], string>> = {
+const proofErrors: Readonly<Record<Given["kind"], string>> = {
   password: "Incorrect password.",
   code: "Incorrect code.",
   passkey: "This passkey was not accepted.",

@@ -9,7 +9,7 @@ export interface IdentityConfirmation {
   /** The fields of its form. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
   /** The error of the submitted proof; "" if there is none. */
-  readonly fault: string;
+  readonly error: string;
 }
 
 /** The confirmation that an error asks for; null for any other error. */

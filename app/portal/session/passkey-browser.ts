@@ -9,10 +9,10 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** `fault` is the message to show; "" if the user cancelled, which needs none. */
+/** `error` is the message to show; "" if the user cancelled, which needs none. */
 export type PasskeyOutcome =
   | { readonly ok: true; readonly response: string }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly error: string };
 
 const unsupportedText =
   "This browser or device does not support passkeys. Use your password, or open this page on one that does.";
@@ -24,22 +24,22 @@ let isInDialog = false;
  * Asks the device for a passkey of this site (ACC-20).
  *
  * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user picks one, or with
- * an empty fault if the browser does not support that
+ * an empty error if the browser does not support that
  */
 export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
-    return { ok: false, fault: autofill ? "" : unavailableHere() };
+    return { ok: false, error: autofill ? "" : unavailableHere() };
   try {
     isInDialog ||= !autofill;
     const response = await fetch("/auth/passkey-options", { method: "POST" });
     // A browser allows one request at a time: a slow autofill request would close a dialog opened since.
-    if (autofill && isInDialog) return { ok: false, fault: "" };
-    if (!response.ok) return { ok: false, fault: "Sign-in could not start. Please try again in a minute." };
+    if (autofill && isInDialog) return { ok: false, error: "" };
+    if (!response.ok) return { ok: false, error: "Sign-in could not start. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
     const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
     return { ok: true, response: JSON.stringify(assertion) };
   } catch (error) {
-    return { ok: false, fault: faultOf(error) };
+    return { ok: false, error: errorOf(error) };
   } finally {
     if (!autofill) isInDialog = false;
   }
@@ -47,11 +47,11 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
 
 /** Creates a passkey, on this device or on one that the user chooses. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
-  if (!canHavePasskeys()) return { ok: false, fault: unavailableHere() };
+  if (!canHavePasskeys()) return { ok: false, error: unavailableHere() };
   try {
     return { ok: true, response: JSON.stringify(await startRegistration({ optionsJSON })) };
   } catch (error) {
-    return { ok: false, fault: faultOf(error) };
+    return { ok: false, error: errorOf(error) };
   }
 }
 
@@ -68,7 +68,7 @@ const unavailableHere = () =>
     ? `Passkeys do not work on an IP address. Open http://localhost:${location.port || "80"}.`
     : unsupportedText;
 
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return "This device already has a passkey for your account.";
   if (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") return "";

@@ -19,13 +19,13 @@ interface PasskeyButtonProps {
  */
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState({ busy: false, fault: "" });
+  const [state, setState] = useState({ busy: false, error: "" });
   const sending = useSending();
   const askDevice = async () => (ask ? ask() : (await import("./passkey-browser")).askForPasskey());
   const press = async () => {
-    setState({ busy: true, fault: "" });
-    const outcome = await askDevice().catch(() => ({ ok: false, fault: notLoaded }) as const);
-    setState({ busy: false, fault: outcome.ok ? "" : outcome.fault });
+    setState({ busy: true, error: "" });
+    const outcome = await askDevice().catch(() => ({ ok: false, error: notLoaded }) as const);
+    setState({ busy: false, error: outcome.ok ? "" : outcome.error });
     if (outcome.ok) sendPasskey(field.current, outcome.response);
   };
   return (
@@ -42,7 +42,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
       </button>
       {/* Always rendered: only changes to an existing alert are announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {sending ? "" : state.fault}
+        {sending ? "" : state.error}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ const secondStep = "/auth/second-factor";
  */
 export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [state, setState] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: "" });
+  const [state, setState] = useState<{ busy: boolean; error: string }>({ busy: false, error: "" });
   const [step, setStep] = useState<"password" | "code">("password");
   const password = useRef<HTMLInputElement>(null);
   const email = useRouteLoaderData<{ person: Person }>("admin")?.person.email;
@@ -30,21 +30,21 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
     const body = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    setState({ busy: true, fault: "" });
+    setState({ busy: true, error: "" });
     try {
       const actionData = await fetch(step === "password" ? "/auth" : secondStep, { method: "POST", body });
       const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
       const { session } = (await response.json()) as SessionResponse;
       if (session) return onSignedIn();
       const asksForCode = new URL(actionData.url).pathname === secondStep;
-      const faults = {
+      const errors = {
         password: "Sign-in failed. Check the email and password, or try again later.",
         code: asksForCode ? "Incorrect code." : "This took too long. Please sign in again.",
       };
-      setState({ busy: false, fault: asksForCode && step === "password" ? "" : faults[step] });
+      setState({ busy: false, error: asksForCode && step === "password" ? "" : errors[step] });
       setStep(asksForCode ? "code" : "password");
     } catch {
-      setState({ busy: false, fault: "You're offline. Please try again." });
+      setState({ busy: false, error: "You're offline. Please try again." });
     }
   };
 
@@ -94,7 +94,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
           </>
         )}
         <p role="alert" className="text-danger">
-          {state.fault}
+          {state.error}
         </p>
         <div className="form-dialog-buttons">
           <button type="submit" disabled={state.busy} className="button button-primary">

@@ -244,8 +244,8 @@ export function Controls() {
         <label htmlFor="plain" className="mb-2 block font-semibold">
           Email address
         </label>
-        <input id="plain" className="field" placeholder="you@company.com" aria-describedby="plain-fault" aria-invalid />
-        <p id="plain-fault" className="intake-fault">
+        <input id="plain" className="field" placeholder="you@company.com" aria-describedby="plain-error" aria-invalid />
+        <p id="plain-error" className="intake-error">
           Enter an email address, such as you@company.com
         </p>
         <h4 id="long-text" className="mt-6 mb-2">

@@ -18,7 +18,7 @@ import { redirectTarget, withKnownParameters } from "../../../app/base/web/redir
 import { addressPart, imageUrl, isWebUrl } from "../../../app/base/web/urls";
 import { isEmail } from "../../../app/base/words/email-mentions";
 import { splitList } from "../../../app/base/words/lists";
-import { idFault, isSlug, slugify } from "../../../app/base/words/slug";
+import { idError, isSlug, slugify } from "../../../app/base/words/slug";
 import { storableText } from "../../../app/base/words/storable-text";
 import { pageNumber } from "../../../app/blog/post";
 import { transferTables } from "../../../app/catalog/transfer/export-rows.server";
@@ -36,8 +36,8 @@ import { initialValues, parseText } from "../../../app/content/types/field-value
 import { hasScheme, imageSchemes, linkSchemes } from "../../../app/content/types/rich-text-rules";
 import { toolAddress, toolPath } from "../../../app/directory/tool";
 import { parseSentAnswers, parseEnquiry } from "../../../app/enquiries/rules/enquiry-schema.server";
-import { followUpFaults, parseFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
-import { answerFault, answerFields } from "../../../app/intake/rules/answers";
+import { followUpErrors, parseFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
+import { answerError, answerFields } from "../../../app/intake/rules/answers";
 import { parseProgress } from "../../../app/intake/rules/progress";
 import { parseSettingsForm, unknownSettingsFields } from "../../../app/settings/settings-form";
 import { resolveSettings } from "../../../app/settings/stored-settings.server";
@@ -283,7 +283,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
       ] as const;
       parseSentAnswers(entries);
       parseEnquiry(entries);
-      for (const field of answerFields) answerFault(field, text);
+      for (const field of answerFields) answerError(field, text);
       isEmail(text);
     },
     before: ["a@", "a@b.", ""],
@@ -291,7 +291,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
   },
   "notes on an enquiry": {
     words: ["2026-11-30", "new", "\r\n", "\0"],
-    read: (text) => followUpFaults(parseFollowUp(() => text)),
+    read: (text) => followUpErrors(parseFollowUp(() => text)),
   },
   "the settings' form": {
     words: ["team.0.name", "team.99.name", "brand", "https://a.example", ",", "claims.tools", "1e999"],
@@ -424,8 +424,8 @@ const values: Readonly<Record<string, InputParser>> = {
     read: (text) => [
       slugify(text),
       isSlug(text),
-      idFault(text, true),
-      idFault(text, false),
+      idError(text, true),
+      idError(text, false),
       addressPart(text),
       toolPath(toolAddress({ id: text, slug: "slug" })),
       storableText(text),

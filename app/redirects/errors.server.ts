@@ -16,7 +16,7 @@ const maxHops = 10;
  * What is wrong with redirects (D68): addresses that cannot be read, pages that they would not lead away from, and circles
  * with other redirects, stored or written at the same time.
  */
-export async function faultsOfRedirects(
+export async function errorsOfRedirects(
   db: DatabaseClient,
   writes: ReadonlyArray<{ readonly before: Values | null; readonly row: Values }>,
   {
@@ -28,18 +28,18 @@ export async function faultsOfRedirects(
   },
 ): Promise<ReadonlyMap<number, FieldErrors>> {
   const rules = writes.map(({ row }): Rule => ({ from: String(row["from"]), to: String(row["to"]) }));
-  const faults = new Map<number, FieldErrors>();
+  const errors = new Map<number, FieldErrors>();
   const changed: number[] = [];
   for (const [at, { from, to }] of rules.entries()) {
     const [source, target] = [parseSource(from), parseTarget(to, from, origin)];
-    if (!source.ok) faults.set(at, { from: source.fault });
-    else if (!target.ok) faults.set(at, { to: target.fault });
+    if (!source.ok) errors.set(at, { from: source.error });
+    else if (!target.ok) errors.set(at, { to: target.error });
     else if (rules.findIndex((rule) => rule.from === from) < at)
-      faults.set(at, { from: "An earlier row has the same old address." });
+      errors.set(at, { from: "An earlier row has the same old address." });
     // What was allowed before stays editable, such as the note of a redirect from where a page was published since.
     else if (writes[at]!.before?.["from"] !== from || writes[at]!.before?.["to"] !== to) changed.push(at);
   }
-  if (changed.length === 0) return faults;
+  if (changed.length === 0) return errors;
   const [livePages, stored] = await Promise.all([
     listLivePages(changed.map((at) => rules[at]!.from)),
     listRulesFrom(
@@ -53,13 +53,13 @@ export async function faultsOfRedirects(
   );
   for (const at of changed) {
     const { from } = rules[at]!;
-    if (livePages.has(from)) faults.set(at, { from: "A page answers at this address, so it cannot redirect." });
+    if (livePages.has(from)) errors.set(at, { from: "A page answers at this address, so it cannot redirect." });
     else if (!mayLeadAway(from))
-      faults.set(at, { from: "This address belongs to the site itself, so it cannot redirect." });
+      errors.set(at, { from: "This address belongs to the site itself, so it cannot redirect." });
     else if (isCircle(all, from))
-      faults.set(at, { to: "This leads back to the old address, through other redirects." });
+      errors.set(at, { to: "This leads back to the old address, through other redirects." });
   }
-  return faults;
+  return errors;
 }
 
 /**
