@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
 import { isPublic, posts, siteSettings } from "../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";
-import { formerSlug, slugify, slugsOf } from "../base/words/slug";
+import { formerSlug, nameSlug, slugsOf } from "../base/words/slug";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
 import { postsPerAuthorPage, type PostCard } from "./post";
@@ -35,7 +35,8 @@ export async function findAuthor(db: DatabaseClient, address: string): Promise<s
   );
   const slugs = slugsOf(address);
   const author =
-    rows.find(({ name }) => slugs.includes(slugify(name))) ?? rows.find(({ name }) => slugs.includes(formerSlug(name)));
+    rows.find(({ name }) => slugs.includes(nameSlug(name))) ??
+    rows.find(({ name }) => slugs.includes(formerSlug(name)));
   return author?.name ?? null;
 }
 

@@ -3,7 +3,7 @@ import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } fr
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { formatNumber } from "../base/words/numbers";
-import { slugify } from "../base/words/slug";
+import { nameSlug } from "../base/words/slug";
 import type { RelatedRow } from "../content/pages/related";
 import { coverPath } from "../ui/imagery/picture-address";
 
@@ -99,10 +99,10 @@ export interface PostRelations {
 export const postPath = (slug: string) => `/blog/post/${addressPart(slug)}`;
 export const categoryPath = (slug: string) => `/blog/category/${addressPart(slug)}`;
 
-export const authorPath = (author: string) => `/blog/author/${slugify(author)}`;
+export const authorPath = (author: string) => `/blog/author/${nameSlug(author)}`;
 
 /** The slug of a category name: "Builder's Academy" becomes `builders-academy` (D27). */
-export const categorySlug = (name: string) => slugify(name);
+export const categorySlug = (name: string) => nameSlug(name);
 
 /** The four academies (CAT-1). They have a page even without a row in the database. */
 export const academies = ["Venture Academy", "Product Academy", "Builder's Academy", "Launch Academy"] as const;
@@ -154,7 +154,7 @@ export const categorySubject = ({ slug, name }: Pick<Category, "slug" | "name">)
 /** The subject of the social image of an author's page. */
 export const authorSubject = (name: string): SocialSubject<"author"> => ({
   kind: "author",
-  slug: slugify(name),
+  slug: nameSlug(name),
   title: `Articles by ${name}`,
   group: name,
 });

@@ -66,14 +66,16 @@ export const blog = storedType(postType, posts, {
   categoryName: ({ category }) => category,
   derive: ({ category = "", ...post }, { before, categorySlugs }) => ({
     categorySlug:
-      before?.["category"] === category ? String(before["categorySlug"]) : slugOfCategory(category, categorySlugs),
+      before?.["category"] === category && before["categorySlug"] !== ""
+        ? String(before["categorySlug"])
+        : slugOfCategory(category, categorySlugs),
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
     link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
   }),
   deriveInBulk: ({ category }, { categorySlugs }) =>
     category === undefined ? {} : { categorySlug: slugOfCategory(category, categorySlugs) },
   // Rows stored before D71 keep the slug that the category had then.
-  filter: (category) => inArray(posts.categorySlug, slugsOf(category)),
+  filter: (category) => inArray(posts.categorySlug, [categorySlug(category), ...slugsOf(category).filter(Boolean)]),
   choices: listCategories,
   newestBy: "postedDate",
   api: {

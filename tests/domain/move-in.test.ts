@@ -34,8 +34,8 @@ describe("moving in from WordPress", () => {
       unknown: [],
       added: ["News & views"],
       leftovers: [
-        { what: "descriptions of categories", count: 1 },
-        { what: "pages", count: 1 },
+        { what: "descriptions of categories", count: 1, addresses: [] },
+        { what: "pages", count: 1, addresses: ["/2024/01/about/"] },
       ],
       losses: [
         { title: "Secret", column: "Draft", text: "Imported as a draft: it was private." },

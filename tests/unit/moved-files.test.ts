@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { openFile } from "../../app/catalog/transfer/open-file";
 import type { FileRow } from "../../app/catalog/transfer/read-file";
+import { leftoversText } from "../../app/catalog/transfer/report";
 import { plainText, wordpressBody } from "../../app/catalog/transfer/wordpress-body";
 import {
   ghostFile,
@@ -77,10 +78,55 @@ describe("an export of WordPress", () => {
       "/2024/01/second-name/",
       "/?p=12",
       "/category/news/ → /blog/category/news-views",
+      // A tag here, as the post has one category.
+      "/category/news/local/ → /search?q=Local",
       "/tag/craft/ → /search?q=Craft",
       "/author/ada/ → /blog/author/ada-lovelace",
     ]);
     for (const size of [1, 7, 64]) expect((await read(file, { size })).rows).toEqual(rows);
+  });
+
+  it("keeps the addresses of categories, of their parents and of the pages of media files", async () => {
+    const local = wordpressTerm("category", "local", "Local");
+    const { rows } = await read(
+      wordpressFile(
+        wordpressItem(1, "One", {}, local),
+        wordpressItem(2, "Two", {}, wordpressTerm("category", "uncategorized", "Uncategorized") + local),
+        wordpressItem(3, "崔健", { "wp:post_name": "cui-jian" }, wordpressTerm("category", "%e5%b4%94", "崔健")),
+        wordpressItem(30, "Picture", {
+          "wp:post_type": "attachment",
+          "wp:status": "inherit",
+          "wp:post_parent": "1",
+          "wp:attachment_url": "https://old.example/wp-content/uploads/a.jpg",
+        }),
+      ),
+    );
+    expect(rows.flatMap(sourcesOf).filter((source) => !/^\/(?:\?p|author)/.test(source!))).toEqual([
+      "/2024/01/one/",
+      "/2024/01/picture/",
+      "/category/news/ → /blog",
+      "/category/news/local/ → /blog/category/local",
+      "/2024/01/two/",
+      "/category/uncategorized/ → /blog",
+      `/2024/01/${encodeURIComponent("崔健")}/`,
+      "/category/%e5%b4%94/ → /blog/category/5d14-5065",
+    ]);
+  });
+
+  it("names the addresses of pages at which nothing will answer", async () => {
+    const page = { "wp:post_type": "page" };
+    const { leftovers } = await read(
+      wordpressFile(
+        wordpressItem(1, "A post"),
+        wordpressItem(2, "Our company", { ...page, link: "https://old.example/our-company/" }),
+        wordpressItem(3, "About", { ...page, link: "https://old.example/about/" }),
+        wordpressItem(4, "Front page", { ...page, link: "https://old.example/" }),
+        wordpressItem(5, "Plan", { ...page, link: "https://old.example/?page_id=5", "wp:status": "draft" }),
+      ),
+    );
+    expect(leftoversText(leftovers)).toBe(
+      "descriptions of categories (1), pages (4). Nothing answers at /our-company/: redirect those that people still open.",
+    );
   });
 
   it("names what has no place here, with counts, and skips what nobody wrote", async () => {
@@ -255,12 +301,12 @@ describe("an export of Ghost", () => {
       html: '<p><a href="__GHOST_URL__/other/">Other</a><img src="__GHOST_URL__/content/images/b.png"></p>',
       featured: 1,
     });
-    const file = ghostFile([post, ghostPost("p", "About", { type: "page" })], tables);
+    const file = ghostFile([post, ghostPost("p", "Our company", { type: "page" })], tables);
     const { rows, table, system, leftovers } = await read(file, { oldSite: "https://old.example/" });
     expect([table.name, system, rows.length]).toEqual(["blog", "Ghost", 1]);
     expect(leftovers).toEqual([
-      { what: "pages", count: 1 },
-      { what: "members", count: 2 },
+      { what: "pages", count: 1, addresses: ["/our-company/"] },
+      { what: "members", count: 2, addresses: [] },
     ]);
     expect(rows[0]!.record).toEqual({
       "Item ID": "ghost:uuid-a",

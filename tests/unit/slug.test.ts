@@ -1,8 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formerSlug, freeSlug, isSlug, maxSlugLength, slugify, slugsOf } from "../../app/base/words/slug";
+import { formerSlug, freeSlug, isSlug, maxSlugLength, nameSlug, slugify, slugsOf } from "../../app/base/words/slug";
 import { categorySlug } from "../../app/blog/post";
 import { anyText, assertProperty } from "../support/properties";
+
+describe("the slug of a name", () => {
+  it.each([
+    ["Builder's Academy", "builders-academy"],
+    ["崔健", "5d14-5065"],
+    ["Ἀθῆναι", "1f08-3b8-1fc6-3bd-3b1-3b9"],
+    ["", ""],
+    ["!", ""],
+  ])("spells the letters of a name without Latin ones: %j", (name, slug) => expect(nameSlug(name)).toBe(slug));
+
+  it("is a slug, however long the name is", () => {
+    expect(isSlug(nameSlug("中".repeat(100)))).toBe(true);
+    expect(nameSlug("中".repeat(100)).length).toBeLessThanOrEqual(maxSlugLength);
+  });
+});
 
 describe("a slug made from a title", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { slugify } from "../words/slug";
+import { nameSlug } from "../words/slug";
 import { foldCase } from "./search-text";
 
 /** The topics of questions, each with its page. */
@@ -22,7 +22,7 @@ export const topicPage = (topic: string): string | undefined =>
   Object.hasOwn(topicPages, topic) ? topicPages[topic as keyof typeof topicPages] : undefined;
 
 /** The id of a question's answer. A URL with this fragment opens the question. */
-export const answerId = (question: string): string => `faq-${slugify(question)}`;
+export const answerId = (question: string): string => `faq-${nameSlug(question)}`;
 
 /**
  * A question with its answer and metadata for grouping, filtering and search. The difficulty is null where a level

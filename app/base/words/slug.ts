@@ -40,6 +40,17 @@ export function slugify(text: string): string {
 }
 
 /**
+ * The slug of a name whose page has no row to take another from, such as a category's or an author's. Without Latin
+ * letters or digits, it spells the characters' code points: all such names would share one address otherwise.
+ */
+export const nameSlug = (name: string): string =>
+  slugify(name) ||
+  Array.from(name.normalize("NFC").matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter.codePointAt(0)!.toString(16))
+    .join("-")
+    .slice(0, maxSlugLength)
+    .replace(/-$/, "");
+
+/**
  * What the spellings of one name have in common: the slug, or the name itself where it has no Latin letters or digits.
  * Compared by slugs alone, all such names would be one.
  */

@@ -207,7 +207,7 @@ async function redirectOldAddresses(
 
 const oldAddressColumn = "Old address";
 
-// `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
+// `reduce` passes an index, which `mergeReports` would take for `maxErrors`.
 const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);
 
 const countOf = (writes: readonly PlannedRow[], newCategories: readonly NewCategory[]): Report => {

@@ -1,4 +1,6 @@
 import { JSONParser } from "@streamparser/json";
+import { findPublicPath } from "../../base/web/public-paths";
+import { canonicalPath } from "../../base/web/redirects";
 import type { ContentName } from "../../types";
 import type { FileRecord } from "./transfer-table";
 
@@ -33,6 +35,30 @@ export interface OldAddress {
 export interface Leftover {
   readonly what: string;
   readonly count: number;
+  /** The paths of the first of those that visitors could open: nothing answers there unless someone redirects them. */
+  readonly addresses: readonly string[];
+}
+
+/** How many addresses of one kind are named. */
+const maxLeftoverAddresses = 100;
+
+/** Counts the things of a file that have no place here. */
+export class Leftovers {
+  readonly #kinds = new Map<string, { count: number; readonly addresses: string[] }>();
+
+  /** @param address the path of a thing that had a page; "" for none */
+  add(what: string, count = 1, address = ""): void {
+    if (count === 0) return;
+    const kind = this.#kinds.get(what) ?? { count: 0, addresses: [] };
+    this.#kinds.set(what, kind);
+    kind.count += count;
+    if (address !== "" && !findPublicPath(canonicalPath(address)) && kind.addresses.length < maxLeftoverAddresses)
+      kind.addresses.push(address);
+  }
+
+  list(): readonly Leftover[] {
+    return [...this.#kinds].map(([what, kind]) => ({ what, ...kind }));
+  }
 }
 
 /** The posts of another system's export. */

@@ -1,13 +1,6 @@
 import { searchPath } from "../../base/search/site-search";
 import { authorPath, categoryPath, categorySlug } from "../../blog/post";
-import {
-  type FileRow,
-  type Leftover,
-  type MovedFile,
-  type OldAddress,
-  readJsonValues,
-  UnreadableFile,
-} from "./read-file";
+import { type FileRow, Leftovers, type MovedFile, type OldAddress, readJsonValues, UnreadableFile } from "./read-file";
 
 /** The rows of all tables, in the present format and in the one without `db`. */
 const paths = ["$.db.*.data.*.*", "$.data.*.*"];
@@ -38,7 +31,7 @@ interface Tables {
   readonly texts: Map<string, Values>;
   /** The slugs of the tags that are the first of a post: its category here. */
   readonly categories: Set<string>;
-  readonly leftovers: Map<string, number>;
+  readonly leftovers: Leftovers;
 }
 
 interface Link {
@@ -57,9 +50,8 @@ async function readLinkedTables(pieces: AsyncIterable<string>): Promise<Tables> 
     authorsOfPost: new Map(),
     texts: new Map(),
     categories: new Set(),
-    leftovers: new Map(),
+    leftovers: new Leftovers(),
   };
-  const leave = (what: string) => tables.leftovers.set(what, (tables.leftovers.get(what) ?? 0) + 1);
   const link = (links: Map<string, Link[]>, row: Values, id: unknown) => {
     const post = textOf(row["post_id"]);
     links.set(post, [...(links.get(post) ?? []), { id: textOf(id), order: Number(row["sort_order"] ?? 0) }]);
@@ -76,8 +68,8 @@ async function readLinkedTables(pieces: AsyncIterable<string>): Promise<Tables> 
       if (meta_title || meta_description) tables.texts.set(textOf(row["post_id"]), { meta_title, meta_description });
     } else if (table === "posts") {
       posts += 1;
-      if (isPage(row)) leave("pages");
-    } else if (otherTables.has(table)) leave(table);
+      if (isPage(row)) tables.leftovers.add("pages", 1, row["status"] === "published" ? `/${named.slug}/` : "");
+    } else if (otherTables.has(table)) tables.leftovers.add(table);
   }
   if (posts === 0) throw new UnreadableFile("This export of Ghost has no posts.");
   for (const links of tables.tagsOfPost.values())
@@ -101,8 +93,12 @@ const isPage = ({ type, page }: Values): boolean => type === "page" || page === 
  */
 export async function openGhost(pieces: () => AsyncIterable<string>, address: string): Promise<MovedFile> {
   const tables = await readLinkedTables(pieces());
-  const leftovers = [...tables.leftovers].map(([what, count]): Leftover => ({ what, count }));
-  return { system: "Ghost", type: "blog", leftovers, rows: readPosts(tables, pieces(), address) };
+  return {
+    system: "Ghost",
+    type: "blog",
+    leftovers: tables.leftovers.list(),
+    rows: readPosts(tables, pieces(), address),
+  };
 }
 
 async function* readPosts(tables: Tables, pieces: AsyncIterable<string>, address: string): AsyncGenerator<FileRow> {

@@ -3,14 +3,7 @@ import { searchPath } from "../../base/search/site-search";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { slugify } from "../../base/words/slug";
 import { authorPath, categoryPath, categorySlug } from "../../blog/post";
-import {
-  type FileRow,
-  type Leftover,
-  maxRowLength,
-  type MovedFile,
-  type OldAddress,
-  UnreadableFile,
-} from "./read-file";
+import { type FileRow, Leftovers, maxRowLength, type MovedFile, type OldAddress, UnreadableFile } from "./read-file";
 import { parseDate } from "./read-record";
 import { plainText, wordpressBody } from "./wordpress-body";
 
@@ -107,9 +100,13 @@ interface Site {
   readonly attachments: Map<string, string>;
   /** Names by number. */
   readonly termNames: Map<string, string>;
-  /** The slug of a category's parent. */
-  readonly parents: Map<string, string>;
-  readonly leftovers: Map<string, number>;
+  /** The name of a category and the slug of its parent, by its own. */
+  readonly taxonomy: Map<string, { readonly name: string; readonly parent: string }>;
+  /** The slugs of the categories that posts have here; a post has one. */
+  readonly categories: Set<string>;
+  /** The paths of the pages that media files have, by the number of the post that they were added to. */
+  readonly mediaPages: Map<string, string[]>;
+  readonly leftovers: Leftovers;
 }
 
 /** A slice of a text keeps the whole text in memory; a parsed copy does not. */
@@ -121,12 +118,12 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     authors: new Map(),
     attachments: new Map(),
     termNames: new Map(),
-    parents: new Map(),
-    leftovers: new Map(),
+    taxonomy: new Map(),
+    categories: new Set(),
+    mediaPages: new Map(),
+    leftovers: new Leftovers(),
   };
-  const leave = (what: string, count = 1) => {
-    if (count > 0) site.leftovers.set(what, (site.leftovers.get(what) ?? 0) + count);
-  };
+  const leave = (what: string, count = 1) => site.leftovers.add(what, count);
   let link = "";
   let isWordPress = false;
   for await (const { name, text, fields, terms, meta, comments } of readEntries(pieces)) {
@@ -136,18 +133,27 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     if (name === "wp:base_blog_url") site.address = text.trim();
     if (name === "wp:author") site.authors.set(of("author_login"), plainText(of("author_display_name")));
     if (name === "wp:category") {
-      site.termNames.set(of("term_id"), plainText(of("cat_name")));
-      site.parents.set(of("category_nicename"), of("category_parent"));
+      const label = plainText(of("cat_name"));
+      site.termNames.set(of("term_id"), label);
+      site.taxonomy.set(of("category_nicename"), { name: label, parent: of("category_parent") });
       leave("descriptions of categories", of("category_description") === "" ? 0 : 1);
     }
     if (name !== "item") continue;
     const type = of("post_type");
     const status = of("status");
-    if (type === "attachment") site.attachments.set(of("post_id"), of("attachment_url"));
-    if (type !== "post") leave(typeNames.get(type) ?? `items of the type “${type}”`);
+    const path = URL.parse(copyOf(fields.get("link") ?? ""))?.pathname ?? "/";
+    if (type === "attachment") {
+      site.attachments.set(of("post_id"), of("attachment_url"));
+      const parent = of("post_parent");
+      if (path !== "/") site.mediaPages.set(parent, [...(site.mediaPages.get(parent) ?? []), path]);
+    }
+    if (type === "page") site.leftovers.add("pages", 1, status === "publish" ? path : "");
+    else if (type !== "post") leave(typeNames.get(type) ?? `items of the type “${type}”`);
     else if (noPosts.has(status)) leave(noPosts.get(status)!);
     else {
       leave("custom fields", [...meta.keys()].filter((key) => !/^(?:_|rank_math)/.test(key)).length);
+      const { category } = placeTerms(site, terms, meta);
+      if (category) site.categories.add(copyOf(category.slug));
       for (const { domain } of terms) if (!ownTerms.has(domain)) leave(`terms of “${copyOf(domain)}”`);
     }
     leave("comments", comments);
@@ -161,7 +167,6 @@ const typeNames = new Map([
   ["attachment", "media files"],
   ["custom_css", "style sheets"],
   ["nav_menu_item", "menu entries"],
-  ["page", "pages"],
   ["revision", "revisions"],
   ["wp_block", "reusable blocks"],
 ]);
@@ -175,8 +180,7 @@ const ownTerms = new Set(["category", "post_tag", "post_format"]);
 /** Opens an export of WordPress (WXR). It is read twice: posts refer to what comes after them. */
 export async function openWordPress(pieces: () => AsyncIterable<string>): Promise<MovedFile> {
   const site = await readSite(pieces());
-  const leftovers = [...site.leftovers].map(([what, count]): Leftover => ({ what, count }));
-  return { system: "WordPress", type: "blog", leftovers, rows: readPosts(site, pieces()) };
+  return { system: "WordPress", type: "blog", leftovers: site.leftovers.list(), rows: readPosts(site, pieces()) };
 }
 
 async function* readPosts(site: Site, pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -229,16 +233,30 @@ function postOf(site: Site, row: number, { fields, terms, meta }: Entry, archive
     ...whereStated("SEO Meta Description", seoText(meta, "_yoast_wpseo_metadesc", "rank_math_description")),
   };
 
-  const oldAddresses: OldAddress[] = [...addressesOf(site, fields, link, meta)].map((from) => ({ from }));
+  const mediaPages = site.mediaPages.get(of("wp:post_id")) ?? [];
+  const oldAddresses: OldAddress[] = [...addressesOf(site, fields, link, meta), ...mediaPages].map((from) => ({
+    from,
+  }));
   const archive = (from: string, to: string) => {
     if (!archives.has(from)) oldAddresses.push({ from, to });
     archives.add(from);
   };
   const base = URL.parse(site.address)?.pathname.replace(/\/$/, "") ?? "";
-  if (category)
-    archive(`${base}/category/${pathOfCategory(site, category.slug)}/`, categoryPath(categorySlug(category.name)));
-  for (const { domain, slug, name } of terms)
+  for (const { domain, slug, name } of terms) {
     if (domain === "post_tag" && slug !== "") archive(`${base}/tag/${slug}/`, searchPath(name));
+    if (domain !== "category" || slug === "") continue;
+    // A category is a tag here if it is not the one category of any post, and a parent may have no posts at all.
+    const path = pathOfCategory(site, slug);
+    for (const [at, each] of path.entries()) {
+      const categoryName = each === slug ? name : (site.taxonomy.get(each)?.name ?? "");
+      const to = site.categories.has(each)
+        ? categoryPath(categorySlug(categoryName))
+        : each === slug && slug !== uncategorized
+          ? searchPath(name)
+          : "/blog";
+      archive(`${base}/category/${path.slice(0, at + 1).join("/")}/`, to);
+    }
+  }
   if (author !== "") archive(`${base}/author/${slugify(of("dc:creator"))}/`, authorPath(author));
   return { row, title: record["Blog Post - Title"], record, losses, oldAddresses };
 }
@@ -263,7 +281,7 @@ function reasonForDraft(status: string, password: string): string | null {
 
 /** A post has one category here: the one that a plugin calls primary, or the first. Others become tags. */
 function placeTerms({ termNames }: Site, terms: readonly Term[], meta: ReadonlyMap<string, string>) {
-  const categories = terms.filter(({ domain, slug }) => domain === "category" && slug !== "uncategorized");
+  const categories = terms.filter(({ domain, slug }) => domain === "category" && slug !== uncategorized);
   const primary = termNames.get(
     meta.get("_yoast_wpseo_primary_category") ?? meta.get("rank_math_primary_category") ?? "",
   );
@@ -313,10 +331,13 @@ function addressesOf(
   return addresses;
 }
 
-/** Below its parents, as in WordPress. */
-function pathOfCategory({ parents }: Site, slug: string): string {
+/** The slugs of a category and of its parents, from the top, as in its address in WordPress. */
+function pathOfCategory({ taxonomy }: Site, slug: string): string[] {
   const path = [slug];
-  for (let parent = parents.get(slug); parent && !path.includes(parent); parent = parents.get(parent))
-    path.unshift(parent);
-  return path.join("/");
+  const parentOf = (child: string) => taxonomy.get(child)?.parent;
+  for (let parent = parentOf(slug); parent && !path.includes(parent); parent = parentOf(parent)) path.unshift(parent);
+  return path;
 }
+
+/** The category of the posts that have none. */
+const uncategorized = "uncategorized";

@@ -108,9 +108,16 @@ export const elsewhereText = ({ elsewhere }: Report, isDryRun: boolean): string 
     : `${pictures} on other sites. “Needs attention” lists those that stay there.`;
 };
 
-/** Lists what has no place here, such as "pages (3), comments (12)". */
-export const leftoversText = (leftovers: readonly Leftover[]): string =>
-  leftovers.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(", ");
+/**
+ * Lists what has no place here, such as "pages (2), comments (12)", and the addresses at which nothing will answer
+ * because of it.
+ */
+export function leftoversText(leftovers: readonly Leftover[]): string {
+  const list = leftovers.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(", ");
+  const addresses = leftovers.flatMap((leftover) => leftover.addresses);
+  if (addresses.length === 0) return list;
+  return `${list}. Nothing answers at ${addresses.join(", ")}: redirect those that people still open.`;
+}
 
 /** In which order tables have to be imported; null if no row of the file refers to another table that is not there. */
 export const orderText = ({ tablesBefore }: Report): string | null =>
