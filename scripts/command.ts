@@ -25,8 +25,13 @@ export async function reportErrors(
 function report(error: unknown, reportableErrors: ReadonlyArray<new (...args: never[]) => Error> = []): void {
   if (error instanceof HelpRequest) return console.log(error.message);
   const isShown = [CommandError, ...reportableErrors].some((kind) => error instanceof kind);
-  if (!isShown) throw error;
-  console.error((error as Error).message);
+  const isEmptyDatabase = error instanceof Error && /no such table/.test(`${error.message} ${String(error.cause)}`);
+  if (!isShown && !isEmptyDatabase) throw error;
+  console.error(
+    isEmptyDatabase
+      ? "The database lacks tables of this version. Run npm run db:migrate first (with --remote for the deployed one)."
+      : (error as Error).message,
+  );
   process.exitCode = 1;
 }
 

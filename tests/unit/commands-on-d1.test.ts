@@ -113,6 +113,18 @@ describe("a D1 in a separate process", () => {
 });
 
 describe("npm run content on the local D1", () => {
+  it("says that a database without tables has to be migrated", async () => {
+    const terms = file("terms.csv", "Slug,Term", "mvp,MVP");
+    const empty = ["--persist-to", at("empty")];
+    for (const args of [
+      ["import", terms, "--table", "IT_Glossary"],
+      ["export", at("out.csv"), "--table", "IT_Glossary"],
+    ]) {
+      const { output, hasFailed } = await runMain(main, ...args, ...empty);
+      expect([hasFailed, output]).toEqual([true, expect.stringContaining("Run npm run db:migrate first")]);
+    }
+  });
+
   it("stores pictures in the bucket beside it", async () => {
     const { pictures, close } = await openD1({ persistTo: at("state") });
     try {
