@@ -36,4 +36,5 @@ export const pageTexts = contentType<typeof table.$inferInsert>()({
   bulkActions: [remove],
   hasPage: false,
   links: pageKeys.map((key) => [nameOf(key), `/admin/edit?page=${encodeURIComponent(addressOfTexts(key))}`] as const),
+  rowNames: Object.fromEntries(pageKeys.map((key) => [key, nameOf(key)])),
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { slugify } from "../../app/base/words/slug";
 import { contentTypes } from "../../app/types";
 import { allStoredTypes } from "../../app/types.server";
-import { fieldsOf, openAdminSite } from "../support/admin-site";
+import { fieldsOf, newForm, openAdminSite } from "../support/admin-site";
 import { requiredTexts } from "../support/content";
 import { attribute, textOf, type Page } from "../support/html";
 
@@ -36,13 +36,13 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
     const base = `/admin/${section}`;
     for (const path of [
       base,
-      `${base}/new`,
+      newForm(contentTypes[section]),
       `${base}/trash`,
       `${base}/${row}`,
       `${base}/${row}/delete`,
       `${base}/${row}/history`,
     ]) {
-      for (const address of [path, `${path}.data`]) {
+      for (const address of [path, path.replace(/(?=\?|$)/, ".data")]) {
         const [ours, theirs, nobodys] = await Promise.all([
           site.get(address),
           site.get(address, "bea"),
@@ -98,11 +98,13 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
   }, 30_000);
 });
 
-describe.each(types)("%s without script", (section, item, table, label) => {
+/** The pages' texts are not among them: their keys are fixed, and `worker/page-texts` has their forms. */
+const namedTypes = types.filter(([section]) => !("rowNames" in contentTypes[section]));
+
+describe.each(namedTypes)("%s without script", (section, item, table, label) => {
   const base = `/admin/${section}`;
   /** A text for the label field. That of a redirect is an address. */
-  const labelText = (words: string) =>
-    section === "redirects" ? `/${slugify(words)}` : section === "page-texts" ? slugify(words) : words;
+  const labelText = (words: string) => (section === "redirects" ? `/${slugify(words)}` : words);
   const name = labelText(`Quillwort ${item}`);
 
   it("ADM-7 ADM-8 has a list with a New button, and links to edit and delete each row", async () => {
@@ -122,7 +124,10 @@ describe.each(types)("%s without script", (section, item, table, label) => {
   it(`ADM-9 ADM-16 ADM-35 ADM-36 ADM-37 D37 creates: "${item} created successfully"`, async () => {
     const form = await site.open(`${base}/new`);
     expect(form.page.link("Cancel")).toBe(base);
-    expect(form.page.texts("form.editor button")).toEqual(expect.arrayContaining([`Create ${item}`]));
+    const isDraft = contentTypes[section].fields.some(
+      ({ name: each, initial }) => each === "draft" && initial === true,
+    );
+    expect(form.page.texts(".editor-actions .button-primary").at(-1)).toBe(isDraft ? "Save draft" : "Save");
     const response = await site.submit(`${base}/new`, { ...requiredTexts(contentTypes[section]), [label]: name });
     expect([response.status, response.headers.get("Location")]).toEqual([302, base]);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");

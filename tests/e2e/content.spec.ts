@@ -47,7 +47,7 @@ test("a post is written in the editor and published, and the receipt checks its 
   await page.keyboard.press("Control+b");
   await text.pressSequentially("low");
   await page.getByLabel("Draft").uncheck();
-  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL("/admin/blog");
   await expect(notice(page, "Blog post created successfully")).toBeVisible();
   const receipt = page.locator("dl.receipt");
@@ -106,7 +106,7 @@ test("E3 if the session ends during an edit, signing in on the spot saves it", a
   await gotoHydrated(page, `/admin/blog/${row}`);
   await page.locator("[name=title]").fill("Saved after all");
   await site.query("delete from sessions", []);
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
   await expect(dialog.getByLabel("Password")).toBeFocused();
@@ -129,18 +129,18 @@ test("E4 with two tabs, the later one sees both versions, decides and saves", as
   await gotoHydrated(other, `/admin/blog/${row}`);
   await other.locator("[name=title]").fill("Theirs");
   await other.getByLabel("Author").fill("Somebody else");
-  await other.getByRole("button", { name: "Update Blog post" }).click();
+  await other.getByRole("button", { name: "Update", exact: true }).click();
   await expect(notice(other, "updated successfully")).toBeVisible();
   await page.locator("[name=title]").fill("Mine");
   await page.getByLabel("Excerpt", { exact: true }).fill("Only I changed this.");
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   const view = page.getByRole("alert").filter({ hasText: "Someone else saved this after you opened it" });
   await expect(view.locator("pre")).toHaveText(["Theirs"]);
   await expect(page.getByLabel("Author")).toHaveValue("Somebody else");
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Only I changed this.");
   await view.getByRole("button", { name: "Use theirs" }).click();
   await expect(page.locator("[name=title]")).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(notice(page, "updated successfully")).toBeVisible();
   const [saved] = await site.query(
     `select "Blog Post - Title" as title, "Blog Post - Author" as author, "Blog Post - Excerpt" as excerpt from Blog_posts where row_id = ?`,
@@ -168,7 +168,7 @@ test("unsaved text: leaving asks, an offline save keeps it, a reload offers it a
   await asks.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(`/admin/blog/${row}`);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(notice(page, "You're offline. The change is not saved yet.")).toBeVisible();
   await expect(title).toHaveValue("Typed and typed");
   await context.setOffline(false);
@@ -205,7 +205,7 @@ test("the keyboard shortcuts work: /, j, k, Enter, n, Escape, ? and Ctrl+K", asy
   await page.getByRole("searchbox").blur();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Update Glossary item" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update", exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Jump to" });
   await box.fill("cursor");
@@ -228,7 +228,7 @@ test("the keyboard shortcuts work: /, j, k, Enter, n, Escape, ? and Ctrl+K", asy
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
   await page.keyboard.press("n");
   await expect(page).toHaveURL("/admin/ventures/new");
-  await expect(page.getByRole("button", { name: "Create Venture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save draft", exact: true })).toBeVisible();
   await flushEffects(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/ventures");

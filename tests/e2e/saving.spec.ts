@@ -330,13 +330,13 @@ test("a new post stays in its form after the first save, and leaves it only once
   await expect(title).toBeFocused();
   await expect(title).toHaveValue("Begun and typed on");
   // This button leads to the list, but stays on the page if someone types during the save.
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await title.press("End");
   await title.pressSequentially(" once more");
   await answer();
   await expect(page.locator("[data-tone]", { hasText: "Your later changes are not saved yet." })).toBeVisible();
   await expect(title).toHaveValue("Begun and typed on once more");
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await answer();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();

@@ -107,7 +107,7 @@ test("WRITE-1 WRITE-2 leaving right after typing neither asks nor loses text, an
   await page.unroute(`**${path}`);
   await expect(excerpt(page)).toHaveValue("Typed and left, then closed");
   await startRouter(page);
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await page.goto(path);
   await expect(excerpt(page)).toHaveValue("Typed and left, then closed");
@@ -135,7 +135,7 @@ test("WRITE-1 WRITE-2 text is sent once while the next page takes its time, and 
   expect(sent).toBe(1);
   await expect(excerpt(page)).toHaveValue("Typed at last");
   await startRouter(page);
-  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await page.goto(path);
   await expect(excerpt(page)).toHaveValue("Typed at last");
@@ -312,7 +312,7 @@ test("WRITE-1 text typed offline in a new row fills the form after a crash, and 
   await expect(offer(next)).toBeHidden();
   await isSaved(next);
   expect(await keptTexts(site)).toContain("TWO");
-  await next.getByRole("button", { name: "Create Blog post" }).click();
+  await next.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(next).toHaveURL(/\/admin\/blog$/);
   await next.goto("/admin/blog");
   await expect(next.getByRole("link", { name: "TWO" }).first()).toBeVisible();
@@ -414,7 +414,7 @@ test("WRITE-1 a new row is kept before it is created, and found by a reload and 
   await copies(page).getByRole("link", { name: "Continue A term that was begun" }).click();
   await expect(page.locator("[name=term]")).toHaveValue("A term that was begun");
   await startRouter(page);
-  await page.getByRole("button", { name: "Create Glossary item" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/glossary$/);
   await page.goto("/admin/glossary/new");
   await startRouter(page);

@@ -22,14 +22,43 @@ test("WRITE-7 a new form starts in its title; refused fields are named, and the 
   const image = page.getByLabel("Featured image");
   await image.fill("no address");
   await page.locator("details", { has: image }).locator("summary").click();
-  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("2 fields need your attention: Title, Featured image.");
   await expect(title).toBeFocused();
   await title.fill("A title");
-  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("One field needs your attention: Featured image.");
   await expect(image).toBeFocused();
   await auditBothWidths(page, "the form of a post");
+});
+
+test("the form's button says what saving does to what visitors see", async ({ page, site }) => {
+  const button = page.locator(".editor-actions > button.button-primary");
+  const draft = page.getByRole("checkbox", { name: "Draft" });
+  const archived = page.getByRole("checkbox", { name: "Archived" });
+  await gotoHydrated(page, "/admin/blog/new");
+  await expect(button).toHaveText("Save draft");
+  await draft.uncheck();
+  await expect(button).toHaveText("Publish");
+  await page.getByLabel("Posted date").fill("2099-01-01T09:00");
+  await expect(button).toHaveText("Schedule");
+  await archived.check();
+  await expect(button).toHaveText("Archive");
+
+  await site.insert(posts, post({ title: "In the open", draft: false }));
+  const [row] = await site.query("select max(row_id) as id from Blog_posts", []);
+  const form = `/admin/blog/${(row as { id: number }).id}`;
+  await gotoHydrated(page, form);
+  await expect(button).toHaveText("Update");
+  await draft.check();
+  await expect(button).toHaveText("Unpublish");
+  await button.click();
+  await expect(page).toHaveURL("/admin/blog");
+  await gotoHydrated(page, form);
+  await expect(button).toHaveText("Save draft");
+  // Rows that are always public have no status to say.
+  await gotoHydrated(page, "/admin/stack-categories/1");
+  await expect(button).toHaveText("Save");
 });
 
 test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@both" }, async ({ page }) => {
@@ -42,7 +71,7 @@ test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@
   );
   await drawFrames(page);
   await expect(tools).toBeInViewport();
-  const update = page.getByRole("button", { name: "Update Blog post" });
+  const update = page.getByRole("button", { name: "Update", exact: true });
   const publish = page.getByRole("button", { name: "Unpublish…" });
   for (const button of [update, publish]) await expect(button).toBeInViewport({ ratio: 1 });
   const head = test.info().project.name === "phone" ? 0 : (await page.locator(".editor-head").boundingBox())!.height;
@@ -52,7 +81,7 @@ test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@
 test("a notice links to what comes next, and a new token is in view and can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await gotoHydrated(page, "/admin/glossary/1");
-  await page.getByRole("button", { name: "Update Glossary item" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
   const notice = page.locator("[data-tone]", { hasText: "Glossary item updated successfully" });
   await expect(notice.getByRole("link", { name: "View" })).toHaveAttribute("href", "/admin/glossary/1/live");
 

@@ -1,4 +1,5 @@
 import { beforeAll } from "vitest";
+import type { ContentType } from "../../app/content/types/content-type";
 import type { ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import { accountPassword, insertAccount } from "./accounts";
@@ -89,8 +90,10 @@ export function openAdminSite(contents: Contents, database?: SiteDatabase): Admi
     submit: async (path, changes, who) => send(path, { ...fieldsOf((await open(path, who)).page), ...changes }, who),
     async create(name, values = {}) {
       const { type, tableName } = storedTypes[name];
-      const { draft: _, archived: __, ...initial } = fieldsOf((await open(`/admin/${name}/new`)).page);
-      const response = await send(`/admin/${name}/new`, { ...initial, ...requiredTexts(type), ...values });
+      const form = newForm(type);
+      const { draft: _, archived: __, ...initial } = fieldsOf((await open(form)).page);
+      const key = type.rowNames && { [type.label]: initial[type.label]! };
+      const response = await send(form, { ...initial, ...requiredTexts(type), ...key, ...values });
       if (response.status !== 302) throw new Error(`${name} was not created: ${response.status}`);
       const [row] = await site.rows<{ row_id: number }>(`select max(row_id) as row_id from "${tableName}"`);
       return row!.row_id;
@@ -104,6 +107,12 @@ export function openAdminSite(contents: Contents, database?: SiteDatabase): Admi
     },
   };
   return Object.assign(Object.create(site) as OwnTestSite, ownSite);
+}
+
+/** The address of the form of a new row. A type with a row for each of some keys has no form without a key. */
+export function newForm({ name, label, rowNames }: ContentType): string {
+  const [key] = Object.keys(rowNames ?? {});
+  return `/admin/${name}/new${key === undefined ? "" : `?${label}=${key}`}`;
 }
 
 /** The form's current values. An unchecked checkbox is absent. */

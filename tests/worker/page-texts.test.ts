@@ -8,7 +8,7 @@ import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
-import { Page } from "../support/html";
+import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
 import { origin, startServer } from "../support/test-server";
 
@@ -125,6 +125,11 @@ describe("the form of a page", () => {
     const form = await pageAt(fresh, "ada");
     expect(form.html).toContain(defaultTexts("about").headline);
     expect(form.html).toContain('name="texts.values.3.title"');
+    expect([form.texts("h1"), form.texts(".editor-actions .button-primary")]).toEqual([["About"], ["Save"]]);
+    // The key is not the editor's business.
+    expect(form.all("[name=page]").map((field) => attribute(field, "type"))).toEqual(["hidden"]);
+    for (const key of ["", "?page=", "?page=made-up"])
+      expect((await ask(`/admin/page-texts/new${key}`, "ada")).status).toBe(404);
     await insert(db, pageTexts, { rowId: 4, page: "about", texts: {} });
     expect((await ask(links[0]!, "ada")).headers.get("Location")).toBe("/admin/page-texts/4");
   });

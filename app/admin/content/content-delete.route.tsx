@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { changeSelected } from "~/content/saving/bulk.server";
 import { findRow } from "~/content/saving/store.server";
-import { trashDays } from "~/content/types/content-type";
+import { rowName, trashDays } from "~/content/types/content-type";
 import { tagsOfRow } from "~/content/types/content-type.server";
 import { PageLink } from "~/first-view/page-link";
 import { adminMeta } from "~/portal/admin-head";
@@ -30,7 +30,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the item. Please try again."), async (db) => {
     const row = await findRow(db, stored, rowId);
     return row
-      ? uncachedPage({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
+      ? uncachedPage({
+          name: stored.type.name,
+          rowId: row.rowId,
+          label: rowName(stored.type, String(row[stored.type.label])),
+        })
       : missing();
   });
 }

@@ -3,7 +3,7 @@ import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { scheduleOf } from "~/content/listing/list";
-import type { ContentType, Field } from "~/content/types/content-type";
+import { type ContentType, type Field, rowName } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
 import type { Conflict } from "~/portal/content-section";
@@ -16,7 +16,7 @@ import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ContentField } from "./content-field";
 import { lazyParts } from "./lazy-parts";
-import { PublishMenu } from "./publish-menu";
+import { PublishMenu, SaveButton } from "./publish-menu";
 import { ContentStatusBadge } from "./status-badge";
 
 /** The side panels, in order. */
@@ -28,9 +28,10 @@ function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[numb
 }
 
 /** The fields of the main column: name, rich text, then the rest. */
-function mainFields({ fields, label }: ContentType): Field[] {
+function mainFields({ fields, label, rowNames }: ContentType): Field[] {
   const rank = ({ name, kind }: Field) => (name === label ? 0 : kind === "richText" ? 1 : 2);
-  return fields.filter(({ place = "main" }) => place === "main").toSorted((one, other) => rank(one) - rank(other));
+  const isShown = ({ name, place = "main" }: Field) => place === "main" && !(rowNames && name === label);
+  return fields.filter(isShown).toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The fields of the side column, in collapsible panels. */
@@ -142,6 +143,12 @@ export interface EditorActionData {
   readonly signedOut?: true;
 }
 
+/** The heading of a row's form, also its page's title. */
+export function headingOf(type: ContentType, { rowId, texts }: Pick<EditedItem, "rowId" | "texts">): string {
+  const label = texts[type.label] ?? "";
+  return (rowId === null && !type.rowNames) || label === "" ? `New ${type.item}` : rowName(type, label);
+}
+
 /** The key of a row's form. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
@@ -232,7 +239,7 @@ function EditorForm({
             <PageLink to={`/admin/${type.name}`} className="text-link">
               {type.title}
             </PageLink>
-            <h1 id={heading}>{item.rowId === null ? `New ${type.item}` : item.texts[type.label]}</h1>
+            <h1 id={heading}>{headingOf(type, item)}</h1>
             {item.state && <ContentStatusBadge status={item.state} />}
             <p role="status" className="editor-kept">
               {saveState(savedForm)}
@@ -246,9 +253,7 @@ function EditorForm({
               Cancel
             </PageLink>
             <PublishMenu type={type} item={item} texts={texts} isSaving={savedForm.saving} />
-            <button type="submit" className="button button-dense button-primary" {...busy}>
-              {savedForm.saving ? "Saving…" : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
-            </button>
+            <SaveButton type={type} item={item} texts={texts} isSaving={savedForm.saving} />
           </div>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
@@ -266,7 +271,10 @@ function EditorForm({
           </Suspense>
         )}
         <div className="editor-parts">
-          <div className="editor-main">{mainFields(type).map(showField)}</div>
+          <div className="editor-main">
+            {type.rowNames && <input type="hidden" name={type.label} value={texts[type.label]} />}
+            {mainFields(type).map(showField)}
+          </div>
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             <SidePanels type={type}>{showField}</SidePanels>

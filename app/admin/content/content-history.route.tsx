@@ -1,6 +1,7 @@
 import { isPublicStatus, statusOf, transitionOf } from "~/content/listing/list";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
+import { rowName } from "~/content/types/content-type";
 import type { Row } from "~/content/types/content-type.server";
 import { changedTexts } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
@@ -44,7 +45,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       name: stored.type.name,
       rowId,
       version: row.version,
-      label: String(row[stored.type.label]),
+      label: rowName(stored.type, String(row[stored.type.label])),
       entries,
     });
   });

@@ -17,7 +17,7 @@ import { isNamedRelation } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
-import { ContentEditor, draftKey } from "./content-editor";
+import { ContentEditor, draftKey, headingOf } from "./content-editor";
 import { lazyParts } from "./lazy-parts";
 import { saveContent } from "./save-content";
 import { WorkingCopyNotes } from "./working-copy-notes";
@@ -46,6 +46,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
         findCopies(db, stored, rowId, reader),
       ]);
       if (rowId !== null && !row) return missing();
+      if (rowId === null && type.rowNames && !type.rowNames[url.searchParams.get(type.label) ?? ""]) return missing();
       const copies = await copiesOfForm(db, stored, row, rowsOfCopies, { ...reader, now });
       const item = editorItem(stored, row, now, url.searchParams, person.name);
       const { base, ...formCopies } = copies;
@@ -76,6 +77,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, initialTex
     state,
     isPublic: isPublicStatus(state),
     updatedAt: row ? String(row["updatedAt"]) : null,
+    now,
     namedRelations: type.fields.filter(isNamedRelation).map(({ name }) => name),
   };
 }
@@ -112,7 +114,7 @@ export const clientAction = ({ request, serverAction, params }: Route.ClientActi
 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData;
-  const title = page?.status === "ok" ? page.texts[page.type.label] || `New ${page.type.item}` : "404 - Page Not Found";
+  const title = page?.status === "ok" ? headingOf(page.type, page) : "404 - Page Not Found";
   return adminMeta(args, title);
 }
 

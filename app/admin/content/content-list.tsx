@@ -136,7 +136,7 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
     page.rows.map(({ rowId }) => String(rowId)),
     actionData?.notice,
   );
-  useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
+  useListKeys({ toggle: selection.toggle, ...(!type.rowNames && { createHref: `${base}/new` }) });
   const names = [type.item.toLowerCase(), type.items] as const;
   const isFiltered = query.text !== "" || query.status !== "" || query.filter !== "";
   const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
@@ -151,9 +151,11 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
               {label}
             </PageLink>
           ))}
-          <PageLink to={`${base}/new`} className="button button-dense button-primary" aria-keyshortcuts="n">
-            New {type.item}
-          </PageLink>
+          {!type.rowNames && (
+            <PageLink to={`${base}/new`} className="button button-dense button-primary" aria-keyshortcuts="n">
+              New {type.item}
+            </PageLink>
+          )}
         </div>
       </div>
       <FilterBar
@@ -242,9 +244,13 @@ function Empty({ type, isFiltered }: { type: ContentType; isFiltered: boolean })
     <EmptyList>
       <p className="font-display text-xl text-ink">{emptyText(type)}</p>
       <p className="mt-2">
-        {isFiltered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
+        {isFiltered
+          ? "Try another search or clear the filters."
+          : type.rowNames
+            ? `All ${type.items} show what they came with. Choose one above to change it.`
+            : `Create your first ${type.item.toLowerCase()}.`}
       </p>
-      {!isFiltered && (
+      {!isFiltered && !type.rowNames && (
         <p className="mt-5">
           <PageLink to={`/admin/${type.name}/new`} className="button button-primary">
             New {type.item}

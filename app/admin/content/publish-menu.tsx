@@ -1,8 +1,10 @@
 import { useId, useRef } from "react";
 import type { EditedItem } from "~/admin/preview/preview-button";
-import { scheduleOf } from "~/content/listing/list";
+import { scheduleOf, statusOf, transitionOf, type Transition } from "~/content/listing/list";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
 import type { ContentType } from "~/content/types/content-type";
+import { parseText } from "~/content/types/field-values";
+import { useFormValues } from "~/portal/controls/form-values";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
 
@@ -85,5 +87,50 @@ export function PublishMenu({
         </p>
       </div>
     </>
+  );
+}
+
+const transitionLabels: Readonly<Record<Transition, string>> = {
+  publish: "Publish",
+  schedule: "Schedule",
+  unpublish: "Unpublish",
+  archive: "Archive",
+  unarchive: "Restore",
+};
+
+/**
+ * Saves the form. Its label says what that does to what visitors see, whatever is chosen in the form: a form whose
+ * "Draft" is unchecked publishes.
+ */
+export function SaveButton({
+  type,
+  item,
+  texts,
+  isSaving,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  texts: Readonly<Record<string, string>>;
+  isSaving: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const fields = type.fields.filter(({ name }) => ["draft", "archived", "status", scheduleOf(type)].includes(name));
+  const names = fields.map(({ name }) => name);
+  const valuesOf = (from: Readonly<Record<string, string>>) =>
+    Object.fromEntries(fields.map((field) => [field.name, parseText(field, from[field.name] ?? "")]));
+  const chosen = valuesOf(useFormValues(button, names, texts));
+  const transition = transitionOf(type, item.rowId === null ? null : valuesOf(item.texts), chosen, item.now);
+  const status = statusOf(type, chosen, item.now);
+  const isPublic = status === "published" || status === "scheduled";
+  const plainLabel = isPublic ? "Update" : status === "draft" ? "Save draft" : "Save";
+  return (
+    <button
+      ref={button}
+      type="submit"
+      className="button button-dense button-primary"
+      aria-disabled={isSaving || undefined}
+    >
+      {isSaving ? "Saving…" : transition === null ? plainLabel : transitionLabels[transition]}
+    </button>
   );
 }

@@ -15,6 +15,8 @@ export interface EditedItem {
   /** Whether the row appears on a page, its own or a list. */
   readonly hasPreview: boolean;
   readonly updatedAt: string | null;
+  /** When the form was loaded, an ISO instant. */
+  readonly now: string;
   readonly choices: readonly Choice[];
   /** The relations whose rows can be created from their names alone. */
   readonly namedRelations: readonly string[];

@@ -6,6 +6,7 @@ import { parseSearch } from "../../base/search/search-text";
 import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
 import { searchCondition, statusCondition } from "../../content/listing/list.server";
 import { listRowsById, listRowsByKey } from "../../content/saving/store.server";
+import { rowName } from "../../content/types/content-type";
 import type { Row } from "../../content/types/content-type.server";
 import { listStoredRows } from "../../content/types/stored-rows.server";
 import type { ContentName } from "../../types";
@@ -46,7 +47,7 @@ async function readAddressed(
   return rows.map((row) => ({
     type: type.name,
     rowId: row.rowId,
-    label: String(row[type.label]),
+    label: rowName(type, String(row[type.label])),
     note: type.item,
     path: isPublicStatus(statusOf(type, row, now)) ? stored.address(row) : null,
   }));
@@ -184,7 +185,7 @@ export async function searchContent(db: DatabaseClient, query: string, now: stri
 const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
   type: stored.type.name,
   rowId: row.rowId,
-  label: String(row[stored.type.label]),
+  label: rowName(stored.type, String(row[stored.type.label])),
   note: stored.type.item,
   path: isPublicStatus(statusOf(stored.type, row, now)) ? stored.address(row) : null,
 });

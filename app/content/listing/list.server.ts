@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { hasValues } from "../../../drizzle/schema/columns";
 import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
 import { matchExpression, type SearchQuery } from "../../base/search/search-text";
-import type { Choice, ContentType, ListSort, Status, Visits } from "../types/content-type";
+import { type Choice, type ContentType, type ListSort, rowName, type Status, type Visits } from "../types/content-type";
 import type { Row, StoredType } from "../types/content-type.server";
 import { listStoredRows } from "../types/stored-rows.server";
 import {
@@ -166,7 +166,7 @@ function toListed(stored: StoredType, row: Row, visits: Visits | null, now: stri
   const dateValue = date === undefined ? null : row[date];
   return {
     rowId: row.rowId,
-    label: String(row[type.label]),
+    label: rowName(type, String(row[type.label])),
     badges: badgesOf(type, row, now),
     featured: featured !== undefined && row[featured] === true,
     detail: String(row[detail] ?? "").slice(0, 140),

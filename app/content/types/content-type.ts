@@ -175,10 +175,18 @@ export interface ContentType<
   readonly search?: { readonly title: string; readonly description: string; readonly fallback: string };
   /** Further pages of the section, which its list links to. */
   readonly links?: ReadonlyArray<readonly [label: string, href: string]>;
+  /**
+   * For a type with one row for each of some keys, such as the site's pages: what people call the rows, by the key that
+   * is the label. The portal never asks for a key, and `links` lead to the forms.
+   */
+  readonly rowNames?: Readonly<Record<string, string>>;
   /** Types only, never set: the row type that the definition was checked against, and the kinds of its fields. */
   readonly row?: Row;
   readonly kind?: Kind;
 }
+
+/** What people call a row with this label. */
+export const rowName = ({ rowNames }: ContentType, label: string): string => rowNames?.[label] ?? label;
 
 /** The text of an empty list (ADM-11). */
 export const emptyText = ({ items }: ContentType): string => `No ${items} found`;
