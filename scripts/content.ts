@@ -298,11 +298,14 @@ async function exportFile(
   const kind: FileFormat | undefined = fileFormats.find((candidate) => candidate === ending);
   if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
   const output = await openOutput(file);
-  await recordExport(target.db, "command", table, new Date().toISOString());
   try {
+    await recordExport(target.db, "command", table, new Date().toISOString());
     await pipeline(exportRows(target.db, table, kind), output.createWriteStream());
   } catch (error) {
     throw writeError(file, error);
+  } finally {
+    // A file that garbage collection closes ends the process with an error.
+    await output.close();
   }
   console.log(`Exported ${table.table} on ${target.name} to ${file}.`);
 }
