@@ -1,13 +1,14 @@
 import type { TextHeading } from "~/base/words/headings";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
+import type { ServiceLink } from "~/services/service";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { PrintButton } from "~/ui/components/page-actions";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
-import { briefPath, serviceOfBrief, startFromBriefPath, type Brief } from "./brief";
+import { briefPath, startFromBriefPath, type Brief } from "./brief";
 import { BriefBadges } from "./brief-card";
 
 /** The data of a brief's page. */
@@ -15,13 +16,14 @@ export interface BriefPage {
   /** The headings in its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
+  /** The service that builds such an app. */
+  readonly service: ServiceLink;
   readonly relations: Relations;
   readonly breadcrumb: string;
 }
 
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
-export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
-  const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
+export function BriefView({ page: { brief, headings, service, relations } }: { page: BriefPage }) {
   return (
     <>
       <article>
@@ -77,14 +79,6 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
     </>
   );
 }
-
-/** Repeats the names of the service pages: importing their texts would add them to this page's script. */
-const serviceNames = {
-  "startup-mvp": "Startup MVP",
-  "internal-tools": "Internal Tools",
-  "ai-workflows": "AI Workflows",
-  "ai-growth-engines": "AI Growth Engines",
-} as const;
 
 const toRelated = ({ slug, title }: Neighbour): RelatedPage => ({
   kind: "Product brief",

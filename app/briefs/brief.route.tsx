@@ -3,11 +3,12 @@ import { linkHeadings, shiftHeadings } from "~/base/words/headings";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { creativeWork } from "~/routing/structured-data";
+import { listServices, serviceTags, toLink } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/brief.route";
-import { briefPath, briefSearchTexts, briefSubject } from "./brief";
+import { briefPath, briefSearchTexts, briefSubject, serviceOfBrief } from "./brief";
 import { BriefView } from "./brief-view";
 import { findBrief, findBriefRelations } from "./queries.server";
 import { briefs } from "./type.server";
@@ -26,11 +27,21 @@ const texts: PageTexts = {
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, briefs, params.slug, {
     texts,
-    find: findBrief,
+    async find(db, ...args) {
+      const [found, services] = await Promise.all([findBrief(db, ...args), listServices(db)]);
+      return !found || "movedTo" in found ? found : { ...found, services };
+    },
     readRelations: findBriefRelations,
-    page({ record, isPublic }) {
+    page({ record, isPublic, services }) {
       const { html, headings } = linkHeadings(shiftHeadings(record.body));
-      return { brief: { ...record, body: html, isPublic }, headings, breadcrumb: record.name };
+      const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
+      return {
+        brief: { ...record, body: html, isPublic },
+        headings,
+        service: toLink(service),
+        breadcrumb: record.name,
+        tags: serviceTags,
+      };
     },
     failure: errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again."),
   });

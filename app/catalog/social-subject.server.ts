@@ -3,8 +3,8 @@ import { fixedSubject, type SocialSubject } from "../base/web/social-address";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
 import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
+import { listServices, serviceTags } from "../services/queries.server";
 import { serviceSubject } from "../services/service";
-import { findService } from "../services/services";
 import { bylineOf } from "../settings/settings";
 import { allStoredTypes } from "../types.server";
 
@@ -30,11 +30,11 @@ const otherPages: readonly SocialPages[] = [
     tags: () => ["Blog_posts"],
   },
   {
-    finder: socialFinder("service", "Services", async (_db, slug) => {
-      const service = findService(slug);
-      return service && { subject: serviceSubject(service) };
+    finder: socialFinder("service", "Services", async (db, slug) => {
+      const service = (await listServices(db)).find((each) => each.slug === slug);
+      return service ? { subject: serviceSubject(service) } : null;
     }),
-    tags: () => ["site_settings"],
+    tags: () => ["site_settings", ...serviceTags],
   },
   {
     finder: socialFinder("page", "", async (_db, slug) => {

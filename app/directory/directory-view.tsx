@@ -9,7 +9,7 @@ import { relatedToTools } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { WeaveTile } from "~/ui/components/weave";
 import { formatNumber } from "../base/words/numbers";
-import type { Service } from "../services/service";
+import type { ServiceLink } from "../services/service";
 import {
   directoryAddress,
   type ToolCard,
@@ -77,7 +77,7 @@ function DirectoryFooter({
   categories: readonly ToolCategory[];
   category: ToolCategory | null;
   /** The services that work with the category. */
-  services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  services: readonly ServiceLink[];
 }) {
   const place = categories.findIndex(({ id }) => id === category?.id);
   const neighbour = (index: number): RelatedPage | null => {
@@ -158,7 +158,7 @@ export interface DirectoryPage {
   /** Tools whose names are spelled like a search that found nothing. */
   readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
   /** The services that work with the category. */
-  readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  readonly services: readonly ServiceLink[];
   readonly breadcrumbView: string | null;
 }
 

@@ -2,11 +2,11 @@ import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
 import { keywords } from "~/base/web/head-texts";
 import { formatNumber } from "~/base/words/numbers";
-import { FailedRead, loadAll } from "~/routing/failed-reads";
-import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
+import { FailedRead, loadAll, orNull } from "~/routing/failed-reads";
+import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import { servicesOfCategory } from "~/services/services-of-tool.server";
+import { listServices, servicesOfCategory, serviceTags } from "~/services/queries.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/directory.route";
@@ -31,41 +31,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const toolList: Promise<ToolList | FoundTools> = query
         ? searchTools(db, query, filter, parseOlder(url.searchParams))
         : listTools(db, filter);
-      const [categories, list, position] = await loadAll(ctx, [
+      const [categories, list, position, services] = await loadAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
         ["Failed to load stack items", toolList],
         // A search has its own position, so `after` does not apply.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
+        ["", filter.category === null ? [] : orNull(ctx, listServices(db))],
       ]);
       const matches: FoundTools | null = "byCategory" in list ? list : null;
       const { before, previous } = matches ?? position;
       const category = categories.find(({ slug }) => slug === filter.category) ?? null;
       const isMissed = query !== null && list.items.length === 0 && position.all > 0;
       const [nearest] = await loadAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
-      return publicPage(
-        {
-          tools: list.items,
-          next: list.next,
-          previous,
-          before,
-          all: position.all,
-          categories,
-          category,
-          sort: filter.sort,
-          query: query?.text ?? "",
-          matches: matches && {
-            byCategory: matches.byCategory,
-            all: matches.all,
-            exact: matches.exact,
-            loose: matches.loose,
-            part: matches.part,
-          },
-          nearest,
-          services: category ? servicesOfCategory(category.slug) : [],
-          breadcrumbView: category?.name ?? null,
+      const page: DirectoryPage = {
+        tools: list.items,
+        next: list.next,
+        previous,
+        before,
+        all: position.all,
+        categories,
+        category,
+        sort: filter.sort,
+        query: query?.text ?? "",
+        matches: matches && {
+          byCategory: matches.byCategory,
+          all: matches.all,
+          exact: matches.exact,
+          loose: matches.loose,
+          part: matches.part,
         },
-        ["stack_items", "stack_categories"],
-      );
+        nearest,
+        services: category ? servicesOfCategory(services ?? [], category.slug) : [],
+        breadcrumbView: category?.name ?? null,
+      };
+      return services
+        ? publicPage(page, ["stack_items", "stack_categories", ...(category ? serviceTags : [])])
+        : uncachedPage(page);
     },
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isWebUrl } from "~/base/web/urls";
 import { shiftHeadings } from "~/base/words/headings";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
-import type { Service } from "~/services/service";
+import type { ServiceLink } from "~/services/service";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Section } from "~/ui/components/page-header";
 import { BackLink, Tags } from "~/ui/components/record-header";
@@ -23,7 +23,7 @@ function ToolFooter({
 }: {
   tool: Pick<Tool, "name" | "category">;
   relations: ToolRelations;
-  services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  services: readonly ServiceLink[];
 }) {
   const related: RelatedPage[] = [
     ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
@@ -68,7 +68,7 @@ export interface ToolPage {
   readonly tool: Omit<Tool, "longDescription">;
   readonly fit: ToolFit;
   readonly relations: ToolRelations;
-  readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  readonly services: readonly ServiceLink[];
 }
 
 /** A tool's page (DIR-14 to DIR-19). */

@@ -2,7 +2,7 @@ import type { PageTexts } from "~/base/web/head-texts";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { directoryEntry } from "~/routing/structured-data";
-import { servicesOfTool } from "~/services/services-of-tool.server";
+import { listServices, servicesOfTool, serviceTags } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -30,15 +30,18 @@ const texts: PageTexts = {
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, stack, params.id, {
     texts,
-    find: findTool,
-    page({ tool: { longDescription, ...tool }, relations: { tags, ...relations } }) {
+    async find(db, ...args) {
+      const [found, services] = await Promise.all([findTool(db, ...args), listServices(db)]);
+      return !found || "movedTo" in found ? found : { ...found, services };
+    },
+    page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services }) {
       return {
         tool,
         fit: splitToolFit(longDescription),
         relations,
-        services: servicesOfTool(tool.name, tool.category?.slug ?? null),
+        services: servicesOfTool(services, tool.name, tool.category?.slug ?? null),
         breadcrumb: tool.name,
-        tags: ["stack_categories", "IT_Glossary", "ventures_data", ...tags],
+        tags: ["stack_categories", "IT_Glossary", "ventures_data", ...serviceTags, ...tags],
       };
     },
     failure: errorNotice("Error", "Failed to load stack item"),

@@ -3,11 +3,13 @@ import { keepHyphens } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import { Weave, WeaveTile } from "~/ui/components/weave";
 import { tileDraft } from "~/ui/imagery/cover";
-import { type Service, servicePath } from "./service";
-import { services } from "./services";
+import { type Service, type ServiceLink, servicePath } from "./service";
 
-/** The four services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
-export function ServiceCards({ level }: { level: 2 | 3 }) {
+/** What a card of a service shows. */
+export type ServiceCard = Pick<Service, "slug" | "name" | "summary">;
+
+/** The services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
+export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -28,8 +30,11 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
   );
 }
 
+/** What the row of a service shows. */
+export type ServiceOverview = ServiceCard & Pick<Service, "audience" | "duration" | "deliverables">;
+
 /** A service as a full-width row: its weave, summary, audience, duration and result. */
-export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
+export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   const facts: ReadonlyArray<readonly [label: string, value: string]> = [
@@ -61,7 +66,7 @@ export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2
   );
 }
 
-function LearnMore({ service }: { service: Service }) {
+function LearnMore({ service }: { service: ServiceLink }) {
   return (
     <PageLink to={servicePath(service)} className="text-link card-link">
       Learn More<span className="sr-only"> about {service.name}</span>

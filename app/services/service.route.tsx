@@ -1,26 +1,29 @@
-import { data, type HeadersFunction } from "react-router";
 import { keywords } from "~/base/web/head-texts";
 import { academies, categoryPath, categorySlug } from "~/blog/post";
 import { PageLink } from "~/first-view/page-link";
-import { nearOrRedirect, privateHeaders, staticHeaders } from "~/routing/load-page";
+import { orNull } from "~/routing/failed-reads";
+import { loadedHeaders, loadPage, nothingAt, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { service as serviceData } from "~/routing/structured-data";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { ReadFailure } from "~/ui/components/error-states";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { NotFound } from "~/ui/components/not-found";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
+import { errorNotice } from "~/ui/components/toast";
 import { Weave } from "~/ui/components/weave";
 import { tileDraft, weaveOf } from "~/ui/imagery/cover";
 import type { Route } from "./+types/service.route";
-import { type Service, serviceCallPath, servicePath, serviceSubject } from "./service";
-import { findService, services } from "./services";
+import { listServices, serviceTags, toLink, unreadServices } from "./queries.server";
+import { type Service, serviceCallPath, type ServiceLink, servicePath, serviceSubject } from "./service";
+import { findServiceKind } from "./services";
 
 /** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
-function ServiceFooter({ service }: { service: Service }) {
-  const place = services.indexOf(service);
+function ServiceFooter({ service, all }: { service: ServiceLink; all: readonly ServiceLink[] }) {
+  const place = all.findIndex(({ slug }) => slug === service.slug);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
   return (
     <RelatedPages
@@ -29,48 +32,63 @@ function ServiceFooter({ service }: { service: Service }) {
         ventures,
         relatedBriefs,
       ]}
-      previous={toRelated(services[place - 1])}
-      next={toRelated(services[place + 1])}
+      previous={toRelated(all[place - 1])}
+      next={toRelated(all[place + 1])}
     />
   );
 }
 
-const toRelated = (service: Service | undefined): RelatedPage | null =>
+const toRelated = (service: ServiceLink | undefined): RelatedPage | null =>
   service ? { kind: "Service", title: service.name, to: servicePath(service) } : null;
 
-export const headers: HeadersFunction = (args) =>
-  args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
+export const headers = loadedHeaders;
 
-/** Serves only unknown services: the texts need no loader. */
-export async function loader({ params, ...request }: Route.LoaderArgs) {
-  if (findService(params.service) !== null) return data(null);
-  return data(await nearOrRedirect(request), { status: 404, headers: { "X-Missing": "1" } });
+interface ServicePage {
+  readonly pageKey: string;
+  readonly service: Service;
+  /** All services, to link to. */
+  readonly all: readonly ServiceLink[];
+  readonly breadcrumb: string;
 }
 
+export const loader = ({ params, ...request }: Route.LoaderArgs) =>
+  loadPage<ServicePage>(request.context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    if (findServiceKind(params.service) === null) return nothingAt(request, { withTexts: true });
+    const read = await orNull(ctx, listServices(db));
+    const services = read ?? unreadServices();
+    const service = services.find(({ slug }) => slug === params.service)!;
+    const page = { pageKey: `service-${service.slug}`, service, all: services.map(toLink), breadcrumb: service.name };
+    return read ? publicPage(page, serviceTags) : uncachedPage(page);
+  });
+
 export function meta(args: Route.MetaArgs) {
-  const service = findService(args.params.service);
-  if (!service) return absentMeta(args, args.loaderData?.texts.title ?? "404", "The page does not exist or has moved.");
+  const { loaderData } = args;
+  if (loaderData?.status === "missing")
+    return absentMeta(args, loaderData.notFound?.texts.title ?? "404", "The page does not exist or has moved.");
+  if (loaderData?.status !== "ok") return absentMeta(args, "Services", "The page could not be loaded.");
+  const { service } = loaderData;
   const { settings, origin, fill } = rootData(args);
   const summary = fill(service.summary);
   return pageMeta(args, {
     title: `${service.name} Services`,
     description: fill(service.seoDescription),
-    keywords: [...service.keywords, ...keywords.services],
+    keywords: [...(findServiceKind(service.slug)?.keywords ?? []), ...keywords.services],
     social: serviceSubject(service),
     structuredData: [serviceData({ name: service.name, summary, path: servicePath(service) }, settings, origin)],
   });
 }
 
-export default function ServicePage({ params, loaderData }: Route.ComponentProps) {
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
-  const service = findService(params.service);
-  if (!service) return loaderData && <NotFound {...loaderData} />;
+  if (loaderData.status === "missing") return <NotFound texts={loaderData.notFound!.texts} near={loaderData.near} />;
+  if (loaderData.status === "failed") return <ReadFailure heading="Services" notice={loaderData.notice} />;
+  const { service, all } = loaderData;
   const draft = tileDraft(service.slug, 20, 12);
-  const call = { label: service.closing.label, to: serviceCallPath(service) };
+  const call = { label: service.closingButton, to: serviceCallPath(service) };
   return (
     <>
       <PageHeader
-        title={service.headline}
+        title={fill(service.headline)}
         lead={fill(service.lead)}
         aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
       >
@@ -97,8 +115,8 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
           <Weave draft={draft} className="aspect-[20/12] mt-4" />
         </div>
       </Section>
-      <ServiceFooter service={service} />
-      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
+      <ServiceFooter service={service} all={all} />
+      <CallToAction title={fill(service.closingHeadline)} text={fill(service.closingText)} call={call} />
     </>
   );
 }

@@ -1,25 +1,51 @@
 import { keywords } from "~/base/web/head-texts";
-import { loadedHeaders, loadTexts } from "~/routing/load-page";
+import { orNull } from "~/routing/failed-reads";
+import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
+import type { TextsOfPage } from "~/texts/definitions";
+import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/services.route";
+import { listServices, serviceTags, unreadServices } from "./queries.server";
 import { servicePath } from "./service";
-import { ServiceRow } from "./service-cards";
-import { services } from "./services";
+import { type ServiceOverview, ServiceRow } from "./service-cards";
 
 export const headers = loadedHeaders;
-export const loader = ({ context }: Route.LoaderArgs) => loadTexts(context, "services");
+
+interface ServicesPage extends TextsOfPage<"services"> {
+  readonly services: readonly ServiceOverview[];
+}
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPage<ServicesPage>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
+    const [texts, services] = await Promise.all([
+      orNull(ctx, findPageTexts(db, "services")),
+      orNull(ctx, listServices(db)),
+    ]);
+    const shown = (services ?? unreadServices()).map(({ slug, name, summary, audience, duration, deliverables }) => ({
+      slug,
+      name,
+      summary,
+      audience,
+      duration,
+      deliverables: deliverables.slice(0, 1),
+    }));
+    return texts && services
+      ? publicPage({ ...texts, services: shown }, ["page_texts:services", ...serviceTags])
+      : uncachedPage({ ...(texts ?? unreadTexts("services")), services: shown });
+  });
 
 export function meta(args: Route.MetaArgs) {
   const { origin, fill } = rootData(args);
   if (args.loaderData?.status !== "ok") return absentMeta(args, "Services", "The page could not be loaded.");
-  const { texts } = args.loaderData;
+  const { texts, services } = args.loaderData;
   return pageMeta(args, {
     title: fill(texts.seoTitle),
     description: fill(texts.seoDescription),
@@ -38,6 +64,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
   if (loaderData.status === "failed") return <ReadFailure heading="Services" notice={loaderData.notice} />;
   if (loaderData.status !== "ok") return null;
+  const { services } = loaderData;
   const texts = fill(loaderData.texts);
   return (
     <>

@@ -1,13 +1,75 @@
-import { aiGrowthEngines } from "./ai-growth-engines";
-import { aiWorkflows } from "./ai-workflows";
-import { internalTools } from "./internal-tools";
 import type { Service } from "./service";
-import { startupMvp } from "./startup-mvp";
+
+/** What of a service is fixed: its address, its place in the intake, and which tools it works with. */
+interface ServiceKind {
+  readonly slug: Service["slug"];
+  /** The answer of the intake that the page's calls to action choose. */
+  readonly projectType: Service["projectType"];
+  readonly keywords: readonly string[];
+  /** The categories of tools that the service works with, by their slugs. */
+  readonly toolCategories: readonly string[];
+}
 
 /** All services, in display order. */
-export const services: readonly Service[] = [startupMvp, internalTools, aiWorkflows, aiGrowthEngines];
+export const serviceKinds: readonly ServiceKind[] = [
+  {
+    slug: "startup-mvp",
+    projectType: "startup-mvp",
+    keywords: [
+      "startup MVP",
+      "MVP development",
+      "no-code MVP",
+      "AI MVP",
+      "product validation",
+      "SaaS prototype",
+      "founder product team",
+    ],
+    toolCategories: ["app-builders", "ai-coders", "databases-backends", "design", "hosting-devops", "website-builders"],
+  },
+  {
+    slug: "internal-tools",
+    projectType: "internal-tool",
+    keywords: [
+      "internal tools",
+      "no-code internal tools",
+      "operations dashboard",
+      "back office software",
+      "approval workflow",
+      "partner portal",
+      "spreadsheet replacement",
+    ],
+    toolCategories: ["internal-tool-builders", "databases-backends", "automation"],
+  },
+  {
+    slug: "ai-workflows",
+    projectType: "workflow-automation",
+    keywords: [
+      "AI workflows",
+      "AI automation",
+      "document processing",
+      "support triage",
+      "human in the loop",
+      "LLM evaluation",
+      "business process automation",
+    ],
+    toolCategories: ["automation", "language-models", "ai-development"],
+  },
+  {
+    slug: "ai-growth-engines",
+    projectType: "ai-growth-engines",
+    keywords: [
+      "AI growth engine",
+      "AI marketing automation",
+      "programmatic SEO",
+      "lead qualification",
+      "growth experiments",
+      "customer retention",
+      "content operations",
+    ],
+    toolCategories: ["marketing-growth", "analytics", "website-builders"],
+  },
+];
 
 /** The service with this slug, or null. */
-export function findService(slug: string): Service | null {
-  return services.find((service) => service.slug === slug) ?? null;
-}
+export const findServiceKind = (slug: string): ServiceKind | null =>
+  serviceKinds.find((kind) => kind.slug === slug) ?? null;

@@ -1,5 +1,26 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
 
+/** The texts of a service: those of its page, of its row in the overview and of its card on home. */
+const serviceTexts = {
+  name: line("Name"),
+  summary: paragraph("Summary", { hint: "In lists of services. 110 to 170 characters fit." }),
+  audience: line("Whom it is for", { hint: "In the overview of services." }),
+  duration: line("How long it takes", { hint: "In the overview of services." }),
+  headline: line("Headline"),
+  lead: paragraph("Introduction", { hint: "180 to 320 characters fit." }),
+  facts: parts("Facts", "Fact", { label: line("Label"), value: line("Value") }),
+  processTitle: line("Process: title"),
+  process: parts("Process", "Step", { title: line("Title"), text: paragraph("Text") }),
+  useCasesTitle: line("Use cases: title"),
+  useCases: parts("Use cases", "Use case", { title: line("Title"), text: paragraph("Text") }),
+  deliverablesTitle: line("Deliverables: title"),
+  deliverables: paragraphs("Deliverables", { hint: "An empty line starts a new one." }),
+  closingHeadline: line("Closing: title"),
+  closingText: paragraph("Closing: text"),
+  closingButton: line("Closing: button", { hint: "Also the button at the top." }),
+  seoDescription: paragraph("Description for search engines"),
+};
+
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
  * `drizzle/seed/content/pages`; a text without some there does not compile the tests. Texts may contain placeholders,
@@ -81,6 +102,10 @@ export const pages = {
       seoDescription: paragraph("Description for search engines"),
     },
   },
+  "service-startup-mvp": { name: "Startup MVP", path: "/services/startup-mvp", texts: serviceTexts },
+  "service-internal-tools": { name: "Internal tools", path: "/services/internal-tools", texts: serviceTexts },
+  "service-ai-workflows": { name: "AI workflows", path: "/services/ai-workflows", texts: serviceTexts },
+  "service-ai-growth-engines": { name: "AI growth engines", path: "/services/ai-growth-engines", texts: serviceTexts },
   "product-management": {
     path: "/ai-product-manager",
     texts: {

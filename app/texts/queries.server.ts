@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared } from "../../drizzle/prepared";
 import { pageTexts } from "../../drizzle/schema";
@@ -25,6 +25,23 @@ export function completeTexts(key: PageKey, texts: unknown): TextValues {
 const storedTexts = prepared((query, { page }: Placeholders<{ page: string }>) =>
   query.select({ texts: pageTexts.texts }).from(pageTexts).where(eq(pageTexts.page, page)),
 );
+
+const storedTextsOf = prepared((query, { keys }: Placeholders<{ keys: string }>) =>
+  query
+    .select({ page: pageTexts.page, texts: pageTexts.texts })
+    .from(pageTexts)
+    .where(sql`${pageTexts.page} in (select value from json_each(${keys}))`),
+);
+
+/** The texts of several pages, by key, in one statement. */
+export async function findTextsOf<Key extends PageKey>(
+  db: DatabaseClient,
+  keys: readonly Key[],
+): Promise<Readonly<{ [Each in Key]: TextsOfPage<Each> }>> {
+  const rows = await db.read(storedTextsOf({ keys: JSON.stringify(keys) }));
+  const texts = new Map(rows.map((row) => [row.page, row.texts]));
+  return Object.fromEntries(keys.map((key) => [key, textsOfPage(key, texts.get(key) ?? null)])) as never;
+}
 
 /** The texts of a page: those of its row, or else the default ones. */
 export async function findPageTexts<Key extends PageKey>(db: DatabaseClient, key: Key): Promise<TextsOfPage<Key>> {

@@ -2,9 +2,13 @@ import type { pageTexts as table } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
 import { byChange, byLabel, remove } from "../content/types/shared";
 import { textFields } from "../content/types/text-fields";
-import { addressOfTexts, pageKeys, pages } from "./definitions";
+import { addressOfTexts, type PageKey, pageKeys, pages } from "./definitions";
 
-const nameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll("-", " ");
+/** What the portal calls a page: its name, or its key in words. */
+function nameOf(key: PageKey): string {
+  const page = pages[key];
+  return "name" in page ? page.name : key.charAt(0).toUpperCase() + key.slice(1).replaceAll("-", " ");
+}
 
 export const pageTexts = contentType<typeof table.$inferInsert>()({
   name: "page-texts",

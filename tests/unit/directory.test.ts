@@ -6,8 +6,7 @@ import { slugify } from "../../app/base/words/slug";
 import { resultText } from "../../app/directory/directory-view";
 import { directoryAddress, parseToolSort, toolCategoryPath } from "../../app/directory/tool";
 import { splitToolFit } from "../../app/directory/tool-fit";
-import { services } from "../../app/services/services";
-import { servicesOfCategory, servicesOfTool } from "../../app/services/services-of-tool.server";
+import { servicesOfCategory, servicesOfTool, unreadServices } from "../../app/services/queries.server";
 import { ventureOutcome } from "../../app/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
@@ -72,18 +71,19 @@ describe("when a tool fits", () => {
 });
 
 describe("services of a tool", () => {
+  const services = unreadServices();
   it("are those that work with its category, and every category of the sample content has some", () => {
-    expect(servicesOfTool("Retool", "internal-tool-builders")).toEqual([
+    expect(servicesOfTool(services, "Retool", "internal-tool-builders")).toEqual([
       { slug: "internal-tools", name: "Internal Tools" },
     ]);
-    expect(servicesOfTool("Retool", null)).toEqual([]);
+    expect(servicesOfTool(services, "Retool", null)).toEqual([]);
     const { toolCategories } = readContent(join(root, "drizzle/seed/content"));
-    for (const { name } of toolCategories) expect(servicesOfCategory(slugify(name)), name).not.toEqual([]);
+    for (const { name } of toolCategories) expect(servicesOfCategory(services, slugify(name)), name).not.toEqual([]);
   });
 
   it("begin with those whose page names it", () => {
     const word = /\b[A-Z][a-z]{6,}\b/.exec(services[3]!.lead)?.[0] ?? services[3]!.name;
-    expect(servicesOfTool(word, "automation")[0]!.slug).toBe(
+    expect(servicesOfTool(services, word, "automation")[0]!.slug).toBe(
       services.find((service) => containsWord(JSON.stringify(service), word))!.slug,
     );
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { blogPatterns } from "../../app/blog/blog-lists";
 import { errorsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
-import { findService, services } from "../../app/services/services";
+import { unreadServices } from "../../app/services/queries.server";
+import { findServiceKind } from "../../app/services/services";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";
 import { privacyPolicy } from "../../app/site/privacy/privacy";
@@ -10,6 +11,8 @@ import { pageKeys, pages } from "../../app/texts/definitions";
 import { completeTexts, defaultTexts } from "../../app/texts/queries.server";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });
+
+const services = unreadServices();
 
 describe("services", () => {
   it("SVC-1 there are four, in the specified order of addresses", () => {
@@ -19,7 +22,7 @@ describe("services", () => {
       ["ai-workflows", "AI Workflows"],
       ["ai-growth-engines", "AI Growth Engines"],
     ]);
-    expect(findService("constructor")).toBeNull();
+    expect(findServiceKind("constructor")).toBeNull();
   });
 
   it("SVC-3 each has a four-step process and use-case cards", () => {
@@ -30,7 +33,7 @@ describe("services", () => {
   });
 
   it("SVC-4 D33 each closes with its own label", () => {
-    expect(services.map((service) => service.closing.label)).toEqual([
+    expect(services.map((service) => service.closingButton)).toEqual([
       "Start Your Project",
       "Get in Touch",
       "Start Automating",

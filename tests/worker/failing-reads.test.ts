@@ -37,9 +37,11 @@ const isToolCount = (sql: string) => sql.includes('as "all_tools"');
 const directory: Outcome = (sql) =>
   sql.includes(' from "stack_categories" order by')
     ? error("Failed to load categories")
-    : isToolCount(sql)
-      ? error("Failed to load data")
-      : error("Failed to load stack items");
+    : from(sql, "page_texts")
+      ? "partial"
+      : isToolCount(sql)
+        ? error("Failed to load data")
+        : error("Failed to load stack items");
 /** How many posts each category has. */
 const isCategoryCount = (sql: string) => sql.includes("used.scope");
 /** The blog's own texts: a title for each of its reads (ERR-5, ERR-6). */

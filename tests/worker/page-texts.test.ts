@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { controlsOf, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";
 import { defaultTexts } from "../../app/texts/queries.server";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { pageTexts } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -81,8 +82,8 @@ const wordsOf = (value: unknown): string[] =>
       : value.replaceAll("’", "'").split("\n\n")
     : Object.values(value as object).flatMap(wordsOf);
 
-/** Texts that are shown only in another state of the site, such as one with an unconfirmed story. */
-const inOtherStates = /^(?:plain|noTools|nearTitle|teamTitle|toolsTitle|toolsButton)/;
+/** Texts that are shown elsewhere, or only in another state of the site, such as one with an unconfirmed story. */
+const inOtherStates = /^(?:plain|noTools|nearTitle|teamTitle|toolsTitle|toolsButton|summary|audience|duration)/;
 
 describe.each(pageKeys)("the page %s", (key) => {
   it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {
@@ -113,6 +114,26 @@ describe.each(pageKeys)("the page %s", (key) => {
     const other = wordsOf(defaultTexts(key)[second as never])[0];
     if (other) expect(page.text).toContain(other);
   });
+});
+
+it("a service has its own words wherever it is shown, and those pages are purged with its row", async () => {
+  const words = { name: "Loom repair", summary: "We mend looms.", audience: "Weavers", duration: "A fortnight" };
+  const tool = await createContent(db, "stack", { name: "Warp", draft: false });
+  await insert(db, pageTexts, { page: "service-startup-mvp", texts: { ...words, lead: "With Warp in hand." } });
+  const shown: ReadonlyArray<readonly [path: string, words: readonly string[]]> = [
+    ["/", [words.name, words.summary]],
+    ["/services", Object.values(words)],
+    ["/services/startup-mvp", [words.name]],
+    ["/services/internal-tools", [words.name]],
+    [storedTypes.stack.address(tool)!, [words.name]],
+  ];
+  for (const [path, texts] of shown) {
+    const response = await ask(path);
+    expect(response.headers.get("Cache-Tag")?.split(","), path).toContain("page_texts:service-startup-mvp");
+    const page = new Page(await response.text());
+    for (const text of texts) expect(page.text, path).toContain(text);
+    expect(new Page(page.main).text, path).not.toContain("Startup MVP");
+  }
 });
 
 describe("the form of a page", () => {

@@ -11,7 +11,8 @@ import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, nothingAt, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
-import { ServiceCards } from "~/services/service-cards";
+import { listServices, serviceTags, unreadServices } from "~/services/queries.server";
+import { type ServiceCard, ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
 import type { PageTexts, TextsOfPage } from "~/texts/definitions";
 import { findPageTexts, unreadTexts } from "~/texts/queries.server";
@@ -33,6 +34,7 @@ interface HomePage extends TextsOfPage<"home"> {
   readonly tools: readonly ToolCard[];
   /** The number of public posts; null if unknown. */
   readonly guides: number | null;
+  readonly services: readonly ServiceCard[];
 }
 
 export async function loader(request: Route.LoaderArgs) {
@@ -50,6 +52,7 @@ export async function loader(request: Route.LoaderArgs) {
       "IT_Glossary",
       "Blog_posts",
       "page_texts:home",
+      ...serviceTags,
       ...(former ? ["redirects" as const] : []),
     ];
     return complete ? publicPage(page, tags) : uncachedPage(page);
@@ -66,12 +69,14 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
       logDatabaseError(ctx, error);
       return fallback;
     };
-  const [tools, guides, words] = await Promise.all([
+  const [tools, guides, words, services] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
     countGuides(db, ctx.now).catch(orElse(null)),
     findPageTexts(db, "home").catch(orElse(unreadTexts("home"))),
+    listServices(db).catch(orElse(unreadServices())),
   ]);
-  return { page: { tools, guides, ...words }, complete };
+  const cards = services.map(({ slug, name, summary }) => ({ slug, name, summary }));
+  return { page: { tools, guides, services: cards, ...words }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -117,7 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </PageLink>
         }
       >
-        <ServiceCards level={3} />
+        <ServiceCards services={loaderData.services} level={3} />
       </Section>
       <CallToAction
         title={home.closingTitle}

@@ -8,8 +8,8 @@ import { ToolGrid, ToolRow } from "~/directory/tool-card";
 import { LetterBar } from "~/glossary/letter-bar";
 import { TermRelated } from "~/glossary/term-footer";
 import { TermList } from "~/glossary/term-list";
+import type { Service } from "~/services/service";
 import { ServiceCards, ServiceRow } from "~/services/service-cards";
-import { startupMvp } from "~/services/startup-mvp";
 import { RelatedPages } from "~/ui/components/closing-band";
 import { Code } from "~/ui/components/code";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
@@ -92,7 +92,7 @@ const headings = [
 ];
 
 /** The components of content. */
-export function Content() {
+export function Content({ services }: { services: readonly Service[] }) {
   return (
     <Part id="content" title="Content">
       <Specimen name="Tool card">
@@ -181,10 +181,10 @@ export function Content() {
         </div>
       </Specimen>
       <Specimen name="Service cells">
-        <ServiceCards level={3} />
+        <ServiceCards services={services} level={3} />
       </Specimen>
       <Specimen name="Service row">
-        <ServiceRow service={startupMvp} level={3} />
+        <ServiceRow service={services[0]!} level={3} />
       </Specimen>
       <Specimen name="Ruled rows">
         <RuledList
@@ -206,7 +206,7 @@ export function Content() {
         />
       </Specimen>
       <Specimen name="Numbered steps">
-        <StepList steps={startupMvp.process.map(({ title, text }) => ({ title, text }))} />
+        <StepList steps={services[0]!.process.map(({ title, text }) => ({ title, text }))} />
       </Specimen>
       <Specimen name="Texts side by side">
         <TextCells
@@ -220,13 +220,13 @@ export function Content() {
       </Specimen>
       <Specimen name="Paragraphs side by side" note="For a few of them; longer texts stay in one column.">
         <div className="prose-columns">
-          {startupMvp.process.slice(0, 3).map(({ title, text }) => (
+          {services[0]!.process.slice(0, 3).map(({ title, text }) => (
             <p key={title}>{text}</p>
           ))}
         </div>
       </Specimen>
       <Specimen name="Check list">
-        <CheckList items={["What somebody gets", longWord, ...startupMvp.deliverables.slice(0, 2)]} />
+        <CheckList items={["What somebody gets", longWord, ...services[0]!.deliverables.slice(0, 2)]} />
       </Specimen>
       <Specimen name="Draft to cloth">
         <DraftToCloth />

@@ -3,6 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { requirePermission, requireSession, setPrivateHeaders } from "~/portal/session/access-guard";
 import { privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
+import { unreadServices } from "~/services/queries.server";
 import { ClosingBand } from "~/ui/components/closing-band";
 import { PageHeader } from "~/ui/components/page-header";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -19,14 +20,14 @@ export const headers = privateHeaders;
 
 /** Without a loader, the middleware would not run on in-app navigations. */
 export function loader() {
-  return null;
+  return { services: unreadServices() };
 }
 
 export function meta(args: Route.MetaArgs) {
   return absentMeta(args, "Styleguide", "Every component of the site in its states.");
 }
 
-export default function StyleguidePage() {
+export default function StyleguidePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -35,7 +36,7 @@ export default function StyleguidePage() {
       />
       <Foundations />
       <Controls />
-      <Content />
+      <Content services={loaderData.services} />
       <ClosingBand title="The closing band" text="One line of invitation, at the left, on solid cloth.">
         <PageLink to="/styleguide" className="button button-primary">
           Primary
