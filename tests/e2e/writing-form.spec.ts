@@ -1,7 +1,7 @@
 import { posts } from "../../drizzle/schema";
 import { failedWithStatus, expect, test } from "../support/admin-test";
 import { drawFrames, holdRequests, gotoHydrated } from "../support/browser-test";
-import { auditBothWidths } from "../support/page-audit";
+import { auditBothWidths, auditPage } from "../support/page-audit";
 import { post } from "../support/rows";
 
 test.use({ actionTimeout: 20_000 });
@@ -77,6 +77,40 @@ test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@
   const head = test.info().project.name === "phone" ? 0 : (await page.locator(".editor-head").boundingBox())!.height;
   expect((await tools.boundingBox())!.y).toBeGreaterThanOrEqual(head - 1);
 });
+
+test(
+  "a text grows with its words, and fills the screen until Escape or Tab leaves it",
+  { tag: "@both" },
+  async ({ page, site }) => {
+    const paragraphs = "<p>One of many.</p>".repeat(60);
+    await site.insert(posts, post({ title: "Long", body: paragraphs }));
+    const [row] = await site.query("select max(row_id) as id from Blog_posts", []);
+    const path = `/admin/blog/${(row as { id: number }).id}`;
+    await gotoHydrated(page, path);
+    await page.getByRole("button", { name: "Edit Text" }).click();
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await expect(text).toBeFocused();
+    // No text scrolls inside the page.
+    expect((await page.locator(".rich-text-place").boundingBox())!.height).toBeGreaterThan(60 * 24);
+    const editor = page.getByRole("group", { name: "Text", exact: true });
+    const { width, height } = page.viewportSize()!;
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await expect.poll(() => editor.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await expect(page.getByRole("toolbar").first()).toBeInViewport({ ratio: 1 });
+    await text.press("ControlOrMeta+Home");
+    await page.keyboard.type("First. ");
+    await auditPage(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+    await expect(text).toBeFocused();
+    await expect(text).toContainText("First. One of many.");
+    expect(page.url()).toContain(path);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await page.getByRole("button", { name: "HTML" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+  },
+);
 
 test("a notice links to what comes next, and a new token is in view and can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

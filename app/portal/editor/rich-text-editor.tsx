@@ -67,6 +67,7 @@ export function RichTextEditor({
   const [droppedFiles, setDropped] = useState<DroppedFiles | null>(null);
   const [pastedPictures, setPastedPictures] = useState<PastedPictures | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
+  const [isFull, setFull] = useState(false);
   const onFormatFailed = () => {
     setMarkdown(null);
     setNotice("The formatting could not be loaded. Check your connection and paste again.");
@@ -193,9 +194,14 @@ export function RichTextEditor({
     editor?.view.setProps({});
   }, [editor, describedBy]);
 
+  const leaveFull = () => {
+    setFull(false);
+    editor?.commands.focus();
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
     if (isLink) setDialog("link");
+    else if (event.key === "Escape" && isFull) leaveFull();
     // Lists and tables use Tab, but Escape always leaves the editor.
     else if (event.key === "Escape")
       event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
@@ -205,7 +211,16 @@ export function RichTextEditor({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its descendants
-    <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
+    <div
+      role="group"
+      aria-labelledby={labelledBy}
+      className={isFull ? "rich-text rich-text-full" : "rich-text"}
+      onKeyDown={dialog ? undefined : onKeyDown}
+      // The form behind it is covered: whoever leaves by Tab, to save for example, has to see where they are.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) setFull(false);
+      }}
+    >
       {editor && <Toolbar editor={editor} onAsk={setDialog} />}
       <div ref={place} className="rich-text-place" />
       {editor && slash !== null && (
@@ -225,6 +240,14 @@ export function RichTextEditor({
             Format it
           </button>
         )}
+        <button
+          type="button"
+          className="form-small-button"
+          aria-pressed={isFull}
+          onClick={() => (isFull ? leaveFull() : setFull(true))}
+        >
+          {isFull ? "Leave full screen" : "Full screen"}
+        </button>
         <button type="button" className="form-small-button" onClick={onShowSource}>
           HTML
         </button>
