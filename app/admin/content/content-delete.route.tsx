@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { rowName } from "~/content/listing/list";
 import { changeSelected } from "~/content/saving/bulk.server";
 import { findRow } from "~/content/saving/store.server";
-import { rowName, trashDays } from "~/content/types/content-type";
+import { trashDays } from "~/content/types/content-type";
 import { tagsOfRow } from "~/content/types/content-type.server";
 import { PageLink } from "~/first-view/page-link";
 import { adminMeta } from "~/portal/admin-head";

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, us
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
 import type { CopyNote } from "~/content/drafts/working-copy";
-import { scheduleOf } from "~/content/listing/list";
-import { type ContentType, type Field, rowName } from "~/content/types/content-type";
+import { rowName, scheduleOf } from "~/content/listing/list";
+import type { ContentType, Field } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
 import type { Conflict } from "~/portal/content-section";

@@ -1,7 +1,6 @@
-import { isPublicStatus, statusOf, transitionOf } from "~/content/listing/list";
+import { isPublicStatus, rowName, statusOf, transitionOf } from "~/content/listing/list";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
-import { rowName } from "~/content/types/content-type";
 import type { Row } from "~/content/types/content-type.server";
 import { changedTexts } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";

@@ -3,7 +3,6 @@ import type { EditedItem } from "~/admin/preview/preview-button";
 import { scheduleOf, statusOf, transitionOf, type Transition } from "~/content/listing/list";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
 import type { ContentType } from "~/content/types/content-type";
-import { parseText } from "~/content/types/field-values";
 import { useFormValues } from "~/portal/controls/form-values";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
@@ -114,10 +113,16 @@ export function SaveButton({
   isSaving: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const fields = type.fields.filter(({ name }) => ["draft", "archived", "status", scheduleOf(type)].includes(name));
-  const names = fields.map(({ name }) => name);
+  const date = scheduleOf(type);
+  const names = type.fields.flatMap(({ name }) => (["draft", "archived", "status", date].includes(name) ? name : []));
+  // Not by `parseText`, whose other kinds of fields would be a part of the form's script.
   const valuesOf = (from: Readonly<Record<string, string>>) =>
-    Object.fromEntries(fields.map((field) => [field.name, parseText(field, from[field.name] ?? "")]));
+    Object.fromEntries(
+      names.map((name) => {
+        const text = from[name] ?? "";
+        return [name, name === "status" ? text : name === date ? instantOf(text) : text === "on"];
+      }),
+    );
   const chosen = valuesOf(useFormValues(button, names, texts));
   const transition = transitionOf(type, item.rowId === null ? null : valuesOf(item.texts), chosen, item.now);
   const status = statusOf(type, chosen, item.now);
@@ -134,3 +139,9 @@ export function SaveButton({
     </button>
   );
 }
+
+/** The instant that a date's field has, in the form in which it is stored. */
+const instantOf = (text: string): string => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+};

@@ -3,13 +3,14 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { hasValues } from "../../../drizzle/schema/columns";
 import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
 import { matchExpression, type SearchQuery } from "../../base/search/search-text";
-import { type Choice, type ContentType, type ListSort, rowName, type Status, type Visits } from "../types/content-type";
+import type { Choice, ContentType, ListSort, Status, Visits } from "../types/content-type";
 import type { Row, StoredType } from "../types/content-type.server";
 import { listStoredRows } from "../types/stored-rows.server";
 import {
   badgesOf,
   countedRows,
   isPublicStatus,
+  rowName,
   rowsPerPage,
   scheduleOf,
   statusOf,

@@ -65,6 +65,9 @@ export function parseListQuery(type: ContentType, parameters: URLSearchParams): 
   };
 }
 
+/** What people call a row with this label. */
+export const rowName = ({ rowNames }: ContentType, label: string): string => rowNames?.[label] ?? label;
+
 /** The column with a row's publication time; null for types that cannot be scheduled. */
 export const scheduleOf = ({ publishing }: ContentType): string | null =>
   (publishing.by === "draft" && publishing.date) || null;

@@ -185,9 +185,6 @@ export interface ContentType<
   readonly kind?: Kind;
 }
 
-/** What people call a row with this label. */
-export const rowName = ({ rowNames }: ContentType, label: string): string => rowNames?.[label] ?? label;
-
 /** The text of an empty list (ADM-11). */
 export const emptyText = ({ items }: ContentType): string => `No ${items} found`;
 /** The text while a list loads (ADM-12). */
