@@ -126,16 +126,19 @@ export function controlOf(form: FormData, path: string): string {
   return cell ? `${cell.list}.${filledRows(form, cell.list)[cell.row] ?? cell.row}.${cell.field}` : path;
 }
 
+/** The fields of a person in the form. */
+const teamFields = ["name", "role", "bio", "profileUrl", "photo"] as const;
+
 /**
- * The texts of a form after a button of a list of links was used: one that moves a row up or down, removes it, which
+ * The texts of a form after a button of a list of links or of the team was used: one that moves a row up or down, removes it, which
  * leaves an empty row at the end, or adds one there.
  *
  * @param button its value, such as `navigation.2.up`; the others are "down", "remove" and "add"
  */
 export function arrangeRows(texts: Texts, button: string): Texts {
   const { list = "", row = 0, field: action } = rowOf(button) ?? {};
-  if (!isLinkList(list)) return texts;
-  const fields = linkFields(list);
+  if (!isLinkList(list) && list !== "team") return texts;
+  const fields: readonly string[] = list === "team" ? teamFields : linkFields(list);
   const numbers = Object.keys(texts).flatMap((name) => (rowOf(name)?.list === list ? rowOf(name)!.row : []));
   const rows = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (_, number) =>
     fields.map((field) => texts[`${list}.${number}.${field}`] ?? ""),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { insertAccount } from "../support/accounts";
 import { expect, failedWithStatus, test as base } from "../support/admin-test";
+import { gotoHydrated } from "../support/browser-test";
 import { startTimeout } from "../support/test-process";
 
 const test = base.extend({
@@ -121,4 +122,28 @@ test.describe("without script", () => {
     expect((await topBar(page)).slice(0, 2)).toEqual(["Ventures", "AI & Product Stack"]);
     await expect(page.locator(".footer")).toContainText("Typed before the button");
   });
+});
+
+test("people are put in order by buttons, and stay so", async ({ page, site }) => {
+  await site.query("delete from site_settings where key = 'site'", []);
+  await gotoHydrated(page, "/admin/settings");
+  const people = page.getByRole("region", { name: "Team" }).locator("fieldset");
+  const names = () =>
+    people.locator("[name$='.name']").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const [first, second, third] = await names();
+  await people.nth(1).getByRole("button", { name: "Move up" }).click();
+  await expect.poll(names).toEqual([second, first, third, ""]);
+  await expect(people.nth(0).getByRole("button", { name: "Move up" })).toBeFocused();
+  // Whole persons move.
+  await expect(people.nth(0).locator("legend")).toHaveText(second!);
+  await expect(people.nth(0).locator("[name$='.role']")).toHaveValue("Partner, engineering");
+  await people.nth(2).getByRole("button", { name: "Move up" }).click();
+  await people.nth(1).getByRole("button", { name: "Move up" }).click();
+  await expect.poll(names).toEqual([third, second, first, ""]);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+  const about = await (await site.fetchAt(`${site.origin}/about`)).text();
+  const places = [third!, second!, first!].map((name) => about.indexOf(name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
 });

@@ -183,6 +183,8 @@ describe("the links of navigation and footer", () => {
     expect(labels(arrangeRows(initial, "navigation.0.up"))).toEqual(labels(initial));
     expect(labels(arrangeRows(initial, "navigation.0.remove"))).toEqual([...labels(initial).slice(1), ""]);
     expect(labels(arrangeRows(initial, "navigation.0.add"))).toHaveLength(count + 1);
+    const team = arrangeRows(initial, "team.1.up");
+    expect([team["team.0.name"], team["team.0.role"]]).toEqual([initial["team.1.name"], initial["team.1.role"]]);
     for (const button of ["team.0.up", "navigation.99.up", "claims.tools", "", "constructor.0.up"])
       expect(labels(arrangeRows(initial, button)).filter(Boolean)).toEqual(labels(initial).filter(Boolean));
   });

@@ -34,21 +34,6 @@ export function LinkRows({
   // A save adds an empty row. None is removed while the form is open: the user may be typing in it.
   const savedCount = rowCount(texts, list);
   if (savedCount > count) setCount(savedCount);
-  const arrange = (event: MouseEvent<HTMLButtonElement>) => {
-    const { form, value: button } = event.currentTarget;
-    if (!form) return;
-    event.preventDefault();
-    if (button.endsWith(".add")) return setCount(count + 1);
-    const current = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    for (const [name, text] of Object.entries(arrangeRows(current, button))) {
-      const control = form.elements.namedItem(name);
-      if (current[name] === text || !(control instanceof HTMLInputElement)) continue;
-      writeValue(control, text);
-    }
-    const { row, field: action } = rowOf(button)!;
-    const next = row + ({ up: -1, down: 1 }[action] ?? 0);
-    form.querySelector<HTMLButtonElement>(`[value="${list}.${next}.${action}"]`)?.focus();
-  };
   const { label } = settingTable[list];
   return (
     <fieldset className="col-span-full grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line p-4">
@@ -66,31 +51,69 @@ export function LinkRows({
               <TextField {...frame(`${list}.${row}.${field}`, labels[field])} />
             </div>
           ))}
-          <div className="mt-7 flex gap-1">
-            {moves.map(([action, sign, name]) => (
-              <button
-                key={action}
-                type="submit"
-                name="arrange"
-                value={`${list}.${row}.${action}`}
-                aria-label={name}
-                title={name}
-                onClick={arrange}
-                className="button button-dense"
-              >
-                {sign}
-              </button>
-            ))}
+          <div className="mt-7">
+            <RowButtons list={list} row={row} />
           </div>
         </div>
       ))}
       <p>
-        <button type="submit" name="arrange" value={`${list}.0.add`} onClick={arrange} className="button button-dense">
+        <button
+          type="submit"
+          name="arrange"
+          value={`${list}.0.add`}
+          onClick={(event) => {
+            event.preventDefault();
+            setCount(count + 1);
+          }}
+          className="button button-dense"
+        >
           Add a link
         </button>
       </p>
     </fieldset>
   );
+}
+
+/** The buttons that move or remove a row of the form. */
+export function RowButtons({ list, row }: { list: string; row: number }) {
+  return (
+    <div className="flex gap-1">
+      {moves.map(([action, sign, name]) => (
+        <button
+          key={action}
+          type="submit"
+          name="arrange"
+          value={`${list}.${row}.${action}`}
+          aria-label={name}
+          title={name}
+          onClick={arrange}
+          className="button button-dense"
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function arrange(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, value: button } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  rearrange(form, button);
+  const { list, row, field: action } = rowOf(button)!;
+  const next = row + ({ up: -1, down: 1 }[action] ?? 0);
+  form.querySelector<HTMLButtonElement>(`[value="${list}.${next}.${action}"]`)?.focus();
+}
+
+/** Writes the rows of a list into the form as a button of that value leaves them. */
+function rearrange(form: HTMLFormElement, button: string): void {
+  const current = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  for (const [name, text] of Object.entries(arrangeRows(current, button))) {
+    const control = form.elements.namedItem(name);
+    if (current[name] === text) continue;
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) writeValue(control, text);
+  }
 }
 
 const rowCount = (texts: Texts, list: LinkList): number =>

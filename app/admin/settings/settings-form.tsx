@@ -12,7 +12,7 @@ import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting
 import { settingsFieldLabel } from "~/settings/settings-form";
 import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
-import { LinkRows } from "./link-rows";
+import { LinkRows, RowButtons } from "./link-rows";
 
 /** The action data. */
 export interface SettingsActionData extends StoredTextsActionData {
@@ -204,7 +204,7 @@ function SettingsFields({
         {field("rating.count", "Number of reviews")}
       </Part>
       <Part id="analytics">{lineFields("analytics")}</Part>
-      <Part id="team" hint="Clear all fields of a person to remove them. Save to add another one.">
+      <Part id="team" hint="In the order of the site. Save to add another person.">
         {rows.map((row) => (
           <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
             <PersonLegend name={`team.${row}.name`} initial={texts[`team.${row}.name`]} />
@@ -213,6 +213,7 @@ function SettingsFields({
             <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
             {field(`team.${row}.profileUrl`, "Profile")}
             <ImageField {...frame(`team.${row}.photo`, "Photo")} shape="1 / 1" />
+            <RowButtons list="team" row={Number(row)} />
           </fieldset>
         ))}
       </Part>
