@@ -18,7 +18,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { QuestionSection } from "../intake/wizard/question-section";
 import type { Route } from "./+types/onboarding.route";
 
-/** The server-rendered form after a failed enquiry without script: keeps every answer and shows the errors. */
+/** The server-rendered form after an enquiry that failed without script: keeps every answer and shows the errors. */
 function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<EnquiryOutcome, { status: "sent" }> }) {
   const errors = outcome.status === "invalid" ? outcome.errors : {};
   const errorOf = (field: AnswerField) => errors[field] ?? null;

@@ -33,14 +33,14 @@ const positionParameters = ["after", "before", "older"];
  * such as a category, takes text along that it does not know yet: the list would forget it, or the late search would
  * undo the click.
  *
- * @param input null if the list cannot be searched
+ * @param input holds null if the list cannot be searched
  * @param shown the search of the list that is shown
  */
 export function useSearchTimer(input: RefObject<HTMLInputElement | null>, shown: string) {
   const navigate = useNavigate();
   const timer = useNavigationTimer();
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest("a");
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     if (!link || link.target || link.getAttribute("href")?.startsWith("#")) return;
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);

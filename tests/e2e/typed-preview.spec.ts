@@ -71,6 +71,13 @@ test("PREV-1 an unsaved row has a preview, which covers a phone", { tag: "@phone
   await expect(previewButton(page)).toBeFocused();
 });
 
+test("PREV-1 the unsaved page of a service has a preview", async ({ page }) => {
+  await gotoHydrated(page, "/admin/page-texts/new?page=service-startup-mvp");
+  await previewButton(page).click();
+  await page.getByLabel("Headline").fill("Only typed");
+  await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Only typed");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

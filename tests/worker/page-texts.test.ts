@@ -149,7 +149,7 @@ describe("the form of a page", () => {
     expect([form.texts("h1"), form.texts(".editor-actions .button-primary")]).toEqual([["About"], ["Save"]]);
     // The key is not the editor's business.
     expect(form.all("[name=page]").map((field) => attribute(field, "type"))).toEqual(["hidden"]);
-    for (const key of ["", "?page=", "?page=made-up"])
+    for (const key of ["", "?page=", "?page=made-up", "?page=constructor"])
       expect((await ask(`/admin/page-texts/new${key}`, "ada")).status).toBe(404);
     await insert(db, pageTexts, { rowId: 4, page: "about", texts: {} });
     expect((await ask(links[0]!, "ada")).headers.get("Location")).toBe("/admin/page-texts/4");
@@ -241,6 +241,25 @@ describe("the form of a page", () => {
     expect((await pageAt(preview, "ada")).texts("h1")).toEqual(["Only typed"]);
     expect((await pageAt("/about")).texts("h1")).toEqual([texts.headline]);
     expect((await pageAt(path, "ada")).html).toContain("Only typed");
+  });
+
+  it("previews the page of a service", async () => {
+    const texts = defaultTexts("service-startup-mvp");
+    await ask("/admin/page-texts/new?page=service-startup-mvp", "ada", formOf("service-startup-mvp", texts));
+    const [row] = await storedRows();
+    const copy = new URLSearchParams({
+      row: String(row!.rowId),
+      version: "1",
+      writer: "a-window-of-one",
+      revision: "1",
+      copy: "",
+    });
+    copy.set("page", "service-startup-mvp");
+    copy.set("texts", JSON.stringify({ ...texts, headline: "Only typed" }));
+    expect((await ask("/admin/page-texts/copy", "ada", copy)).status).toBe(200);
+    const preview = (await ask(`/admin/page-texts/preview?item=${row!.rowId}`, "ada")).headers.get("Location")!;
+    expect((await pageAt(preview, "ada")).texts("h1")).toEqual(["Only typed"]);
+    expect((await pageAt("/services/startup-mvp")).texts("h1")).toEqual([texts.headline]);
   });
 
   it("merges what two people changed, text by text", async () => {

@@ -46,7 +46,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
         findCopies(db, stored, rowId, reader),
       ]);
       if (rowId !== null && !row) return missing();
-      if (rowId === null && type.rowNames && !type.rowNames[url.searchParams.get(type.label) ?? ""]) return missing();
+      const key = url.searchParams.get(type.label) ?? "";
+      if (rowId === null && type.rowNames && !Object.hasOwn(type.rowNames, key)) return missing();
       const copies = await copiesOfForm(db, stored, row, rowsOfCopies, { ...reader, now });
       const item = editorItem(stored, row, now, url.searchParams, person.name);
       const { base, ...formCopies } = copies;
@@ -65,15 +66,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 function editorItem(stored: StoredType, row: Row | null, now: string, initialTexts: URLSearchParams, writer: string) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
+  const values = row ?? givenValues(type, initialTexts, writer);
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
     // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: textsOf(type, stored.complete(row ?? givenValues(type, initialTexts, writer))),
+    texts: textsOf(type, stored.complete(values)),
     address: row && stored.address(row),
     pathPrefix: stored.pathPrefix ?? "",
-    hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
+    // Whether a page has one of its own depends on its key alone.
+    hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "", ...(type.rowNames && values) })) !== null,
     state,
     isPublic: isPublicStatus(state),
     updatedAt: row ? String(row["updatedAt"]) : null,

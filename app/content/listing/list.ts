@@ -65,8 +65,9 @@ export function parseListQuery(type: ContentType, parameters: URLSearchParams): 
   };
 }
 
-/** What people call a row with this label. */
-export const rowName = ({ rowNames }: ContentType, label: string): string => rowNames?.[label] ?? label;
+/** What people call a row with this label. Any text may be the label of an imported row, such as "constructor". */
+export const rowName = ({ rowNames }: ContentType, label: string): string =>
+  rowNames && Object.hasOwn(rowNames, label) ? rowNames[label]! : label;
 
 /** The column with a row's publication time; null for types that cannot be scheduled. */
 export const scheduleOf = ({ publishing }: ContentType): string | null =>

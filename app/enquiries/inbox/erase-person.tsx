@@ -22,7 +22,7 @@ interface Found {
   readonly others: number;
 }
 
-/** Such as "2 enquiries" or "1 enquiry, 3 suggested tools and 1 other entry". Names only what there is. */
+/** Such as "2 submissions" or "1 submission, 3 suggested tools and 1 other entry". Names only what there is. */
 export function personalRowsText({ enquiries, suggestions, others }: Found): string {
   const amount = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];

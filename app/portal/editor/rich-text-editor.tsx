@@ -240,12 +240,7 @@ export function RichTextEditor({
             Format it
           </button>
         )}
-        <button
-          type="button"
-          className="form-small-button"
-          aria-pressed={isFull}
-          onClick={() => (isFull ? leaveFull() : setFull(true))}
-        >
+        <button type="button" className="form-small-button" onClick={() => (isFull ? leaveFull() : setFull(true))}>
           {isFull ? "Leave full screen" : "Full screen"}
         </button>
         <button type="button" className="form-small-button" onClick={onShowSource}>
