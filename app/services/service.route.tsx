@@ -13,10 +13,12 @@ import { NotFound } from "~/ui/components/not-found";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { Weave } from "~/ui/components/weave";
 import { tileDraft, weaveOf } from "~/ui/imagery/cover";
 import type { Route } from "./+types/service.route";
+import { UsualPrice } from "./prices";
 import { listServices, serviceTags, toLink, unreadServices } from "./queries.server";
 import { type Service, serviceCallPath, type ServiceLink, servicePath, serviceSubject } from "./service";
 import { findServiceKind } from "./services";
@@ -41,6 +43,7 @@ function ServiceFooter({ service, all }: { service: ServiceLink; all: readonly S
 const toRelated = (service: ServiceLink | undefined): RelatedPage | null =>
   service ? { kind: "Service", title: service.name, to: servicePath(service) } : null;
 
+export const handle = { styles: "services" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface ServicePage {
@@ -103,6 +106,9 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         labelClassName="label"
         labelFirst
       />
+      <div className="wrap">
+        <UsualPrice service={service} />
+      </div>
       <Section title={service.processTitle}>
         <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
       </Section>

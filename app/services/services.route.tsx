@@ -11,12 +11,15 @@ import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/services.route";
+import { PriceTable } from "./prices";
 import { listServices, serviceTags, unreadServices } from "./queries.server";
 import { servicePath } from "./service";
 import { type ServiceOverview, ServiceRow } from "./service-cards";
 
+export const handle = { styles: "services" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface ServicesPage extends TextsOfPage<"services"> {
@@ -76,6 +79,9 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <Section id="prices" title={texts.pricesTitle} lead={texts.pricesIntro}>
+        <PriceTable />
+      </Section>
       <Section title={texts.principlesTitle}>
         <TextCells items={texts.principles} columns={3} />
       </Section>

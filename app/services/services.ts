@@ -1,3 +1,4 @@
+import type { Budget } from "../intake/rules/choices";
 import type { Service } from "./service";
 
 /** What of a service is fixed: its address, its place in the intake, and which tools it works with. */
@@ -5,6 +6,8 @@ interface ServiceKind {
   readonly slug: Service["slug"];
   /** The answer of the intake that the page's calls to action choose. */
   readonly projectType: Service["projectType"];
+  /** The price range in which most of its projects start. */
+  readonly usualBudget: Budget;
   readonly keywords: readonly string[];
   /** The categories of tools that the service works with, by their slugs. */
   readonly toolCategories: readonly string[];
@@ -15,6 +18,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     slug: "startup-mvp",
     projectType: "startup-mvp",
+    usualBudget: "10k-20k",
     keywords: [
       "startup MVP",
       "MVP development",
@@ -29,6 +33,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     slug: "internal-tools",
     projectType: "internal-tool",
+    usualBudget: "10k-20k",
     keywords: [
       "internal tools",
       "no-code internal tools",
@@ -43,6 +48,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     slug: "ai-workflows",
     projectType: "workflow-automation",
+    usualBudget: "5k-10k",
     keywords: [
       "AI workflows",
       "AI automation",
@@ -57,6 +63,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     slug: "ai-growth-engines",
     projectType: "ai-growth-engines",
+    usualBudget: "5k-10k",
     keywords: [
       "AI growth engine",
       "AI marketing automation",

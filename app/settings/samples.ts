@@ -5,6 +5,7 @@ import { defaultSettings } from "./default-settings";
 import { lineNames, lineSettings, type SamplePart } from "./setting-table";
 import {
   claimNames,
+  pricesSample,
   recordOf,
   storySample,
   type Claims,
@@ -43,6 +44,12 @@ function sampleValues({ claims, rating, team, ...settings }: Settings): SampleVa
         return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
       }),
     { name: storySample, part: "people", label: "About page", value: "lead, story, values and experience" },
+    {
+      name: pricesSample,
+      part: "claims",
+      label: "Prices",
+      value: "how long each range takes, and where most projects start",
+    },
     ...notedClaims
       .filter((name) => claims[name] !== "" && claims[name] === defaultSettings.claims[name])
       .map((name): SampleValue => ({

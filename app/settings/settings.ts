@@ -162,6 +162,13 @@ export const storySample = "story";
 export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
   showsSamples || confirmed.includes(storySample);
 
+/** The name in `confirmed` of how long each price range takes, and of the range in which most projects of a service start. */
+export const pricesSample = "prices";
+
+/** Whether to show what `pricesSample` names: at a real origin only once confirmed (D47). */
+export const showsTypicalPrices = ({ showsSamples, confirmed }: PublicSettings): boolean =>
+  showsSamples || confirmed.includes(pricesSample);
+
 /** The colours of drawn pictures in one text, for their addresses; "" for the site's own. */
 export const drawnColours = ({ accent, warpColour, weftColour, secondWeftColour }: Settings): string =>
   accent + warpColour + weftColour + secondWeftColour;

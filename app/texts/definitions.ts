@@ -91,6 +91,8 @@ export const pages = {
     texts: {
       title: line("Title"),
       lead: paragraph("Introduction"),
+      pricesTitle: line("Prices: title"),
+      pricesIntro: paragraph("Prices: introduction", { hint: "The ranges are those of the intake." }),
       principlesTitle: line("Principles: title"),
       principles: parts("Principles", "Principle", { title: line("Title"), text: paragraph("Text") }),
       relatedTitle: line("Further pages: title"),

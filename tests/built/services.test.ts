@@ -26,6 +26,28 @@ describe("overview", () => {
     }
   });
 
+  it("SVC-10 has the price ranges of the intake, with scope and typical time", async () => {
+    const { page } = await site.read("/services");
+    expect(page.one("#prices")).toBeDefined();
+    const rows = page.all("table.prices tbody tr").map((row) => [...page.texts("th", row), ...page.texts("td", row)]);
+    expect(rows.map(([range]) => range)).toEqual([
+      "Less than $5K",
+      "$5K - $10K",
+      "$10K - $20K",
+      "$20K - $50K",
+      "$50K - $100K",
+      "$100K+",
+    ]);
+    const intake = (await site.read("/onboarding")).page;
+    const cards = intake.texts("#budget label");
+    for (const [place, [range, tier, scope, weeks]] of rows.entries()) {
+      for (const text of [range, tier!.replace(/\s*Most Popular$/, ""), scope, weeks]) {
+        expect(text).not.toBe("");
+        expect(cards[place]).toContain(text);
+      }
+    }
+  });
+
   it("SVC-2 closes with Get in Touch", async () => {
     const { page } = await site.read("/services");
     expect(page.link("Get in Touch", lastSection(page))).toBe("/hire");
@@ -58,6 +80,13 @@ describe.each(pages)("/services/%s", (slug, name, label, projectType) => {
     const chosen = intake.page.all("input[type=radio]").filter((radio) => attribute(radio, "checked") !== undefined);
     expect(chosen.map((radio) => attribute(radio, "value"))).toEqual([projectType]);
     expect(intake.page.canonical).toBe("https://plainloom.example/onboarding");
+  });
+
+  it("SVC-10 says where most projects start, and leads to all prices", async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    const [price] = page.all("main .usual-price");
+    expect(textOf(price!)).toMatch(/Most start at \$\d+K - \$\d+K/);
+    expect(page.hrefs("a", price)).toEqual(["/services#prices"]);
   });
 
   it("SVC-3 shows the draft of its weave, and the cloth", async () => {

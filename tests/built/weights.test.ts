@@ -34,6 +34,7 @@ const routeSheets = {
   "faq-styles": ["/blog", "/ai-product-manager", "/vibe-coding"],
   "glossary-styles": ["/it-glossary"],
   "home-styles": ["/"],
+  "services-styles": ["/services", "/services/internal-tools"],
 };
 /** Selectors of those sheets: a page with an element that matches needs the sheet. */
 const sheetClasses = {
@@ -41,6 +42,7 @@ const sheetClasses = {
   "faq-styles": [".faq"],
   "glossary-styles": [".letter-bar", ".terms", ".term-group"],
   "home-styles": [".loom"],
+  "services-styles": [".prices", ".usual-price"],
 };
 
 describe("the worker", () => {

@@ -130,6 +130,22 @@ describe("D47 at a real origin", () => {
     expect(await open("/blog/post/written-by-mara")).toContain("Mara Voss");
   });
 
+  it("how long a price range takes, and where most projects start, show once confirmed", async () => {
+    const shown = async () => {
+      const [list, page, intake] = [
+        await open("/services"),
+        await open("/services/startup-mvp"),
+        await open("/onboarding"),
+      ];
+      expect(list).toContain("$10K - $20K");
+      return [list.includes("4 to 8 weeks"), page.includes("Most start at"), intake.includes("4 to 8 weeks")];
+    };
+    await storeSettings(db, {});
+    expect(await shown()).toEqual([false, false, false]);
+    await storeSettings(db, { confirmed: ["prices"] });
+    expect(await shown()).toEqual([true, true, true]);
+  });
+
   it("a sample venture shows once somebody saved it, in the list, at its address and in the sitemap", async () => {
     const shown = async () => {
       const [list, sitemap] = [await open("/ventures"), await open("/sitemap/ventures-1.xml")];

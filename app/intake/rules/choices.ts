@@ -1,5 +1,5 @@
 import type { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema/intake";
-import type { Settings } from "../../settings/settings";
+import { type PublicSettings, type Settings, showsTypicalPrices } from "../../settings/settings";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type ProjectType = (typeof projectTypes)[number];
@@ -13,6 +13,8 @@ export interface Choice {
   readonly detail?: string;
   /** The scope that a budget leaves room for. */
   readonly scope?: string;
+  /** How long a project of that scope typically takes. */
+  readonly weeks?: string;
   /** A name of `ui/components/icon`. */
   readonly icon?: string;
   /** The recommended choice is marked "Most Popular" (WIZ-12). */
@@ -50,38 +52,44 @@ export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
 
 const isProjectType = (text: string): text is ProjectType => Object.hasOwn(projectTypeChoices, text);
 
-/** By id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). Scopes name sizes of work, never results. */
+/** By id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). Scopes name sizes of work, never results; weeks are samples (D47). */
 export const budgetChoices = {
   "less-than-5k": {
     label: "Less than $5K",
     detail: "Starter",
     scope: "One small thing: a clickable prototype, or one step automated.",
+    weeks: "1 to 2 weeks",
   },
   "5k-10k": {
     label: "$5K - $10K",
     detail: "Growth",
     scope: "One flow from start to end, for a first group of people.",
+    weeks: "2 to 4 weeks",
   },
   "10k-20k": {
     label: "$10K - $20K",
     detail: "Scale",
     scope: "A first version with sign-in, its data and the one flow that matters.",
+    weeks: "4 to 8 weeks",
     isRecommended: true,
   },
   "20k-50k": {
     label: "$20K - $50K",
     detail: "Enterprise",
     scope: "Several flows, roles and permissions, connected to the systems you have.",
+    weeks: "8 to 12 weeks",
   },
   "50k-100k": {
     label: "$50K - $100K",
     detail: "Premium",
     scope: "A whole product with integrations and reviews, built in stages.",
+    weeks: "3 to 6 months",
   },
   "100k-plus": {
     label: "$100K+",
     detail: "Enterprise Plus",
     scope: "Several products or teams, planned together.",
+    weeks: "6 months or more",
   },
 } as const satisfies Record<Budget, Choice>;
 
@@ -139,6 +147,13 @@ export const shownChoices = (
       { ...choice, label: choiceLabel(field, id, settings) },
     ]),
   );
+
+/** The price ranges by id, as the intake and the table of prices show them: without weeks that nobody confirmed (D47). */
+export function priceRanges(settings: PublicSettings): Readonly<Record<string, Choice>> {
+  const ranges = shownChoices("budget", settings);
+  if (showsTypicalPrices(settings)) return ranges;
+  return Object.fromEntries(Object.entries(ranges).map(([id, { weeks: _, ...range }]) => [id, range]));
+}
 
 /** The sign before an amount, such as "€" or "CHF "; "$" for a stored text that is no currency. */
 function currencySign(currency: string): string {

@@ -107,6 +107,7 @@ export function ChoiceCards({
             <span className="choice-label">{choice.label}</span>
             {choice.detail && <span className="choice-detail">{choice.detail}</span>}
             {choice.scope && <span className="choice-scope">{choice.scope}</span>}
+            {choice.weeks && <span className="choice-scope">Typically {choice.weeks}</span>}
           </span>
           {choice.isRecommended && <span className="choice-mark">Most Popular</span>}
         </label>

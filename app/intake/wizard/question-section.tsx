@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Answers, AnswerField } from "~/intake/rules/answers";
-import { type answerChoices, shownChoices } from "~/intake/rules/choices";
+import { type answerChoices, priceRanges, shownChoices } from "~/intake/rules/choices";
 import type { Question } from "~/intake/rules/questions";
 import { useSettings } from "~/ui/components/settings";
 import { type CardLayout, ChoiceCards, TextAnswer } from "./answer-controls";
@@ -68,7 +68,9 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
   const hasHint = question.tip !== undefined || question.note !== undefined;
   const describedBy = [hasHint && `${heading}-tip`, errorId].filter(Boolean).join(" ");
   const settings = useSettings();
-  const card = isChoiceField(field) ? { ...cards[field], choices: shownChoices(field, settings) } : null;
+  const card = isChoiceField(field)
+    ? { ...cards[field], choices: field === "budget" ? priceRanges(settings) : shownChoices(field, settings) }
+    : null;
   const inputProps = { field, value: answers[field], invalid: error !== null, describedBy, onAnswer };
   return (
     <div id={card ? field : undefined}>

@@ -15,6 +15,8 @@ import recordCss from "~/ui/styles/record.css?inline";
 import recordAddress from "~/ui/styles/record.css?url";
 import searchCss from "~/ui/styles/search.css?inline";
 import searchAddress from "~/ui/styles/search.css?url";
+import servicesCss from "~/ui/styles/services.css?inline";
+import servicesAddress from "~/ui/styles/services.css?url";
 
 /** A style sheet: inlined by the server, linked as a file if the router opens the page. */
 interface Sheet {
@@ -41,6 +43,7 @@ const routeSheets = {
   intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
   record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
   search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
+  services: sheet("services-styles", import.meta.env.SSR ? servicesCss : "", servicesAddress),
 };
 
 /** The type of `handle.styles`: one or more names of sheets. */
