@@ -5,7 +5,8 @@ import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/in
 import { projectTypeIn } from "~/intake/rules/choices";
 import { failureText, type EnquiryOutcome } from "~/intake/rules/enquiry";
 import { lastStep, questions } from "~/intake/rules/questions";
-import { Honeypot, IntakeFrame, Progress } from "~/intake/wizard/form-frame";
+import { heardOfField } from "~/intake/rules/source";
+import { HeardOf, Honeypot, IntakeFrame, Progress } from "~/intake/wizard/form-frame";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";
@@ -19,7 +20,15 @@ import { QuestionSection } from "../intake/wizard/question-section";
 import type { Route } from "./+types/onboarding.route";
 
 /** The server-rendered form after an enquiry that failed without script: keeps every answer and shows the errors. */
-function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<EnquiryOutcome, { status: "sent" }> }) {
+function PlainForm({
+  answers,
+  heardOf,
+  outcome,
+}: {
+  answers: Answers;
+  heardOf: string;
+  outcome: Exclude<EnquiryOutcome, { status: "sent" }>;
+}) {
   const errors = outcome.status === "invalid" ? outcome.errors : {};
   const errorOf = (field: AnswerField) => errors[field] ?? null;
   return (
@@ -46,6 +55,7 @@ function PlainForm({ answers, outcome }: { answers: Answers; outcome: Exclude<En
             <QuestionSection key={question.step} question={question} answers={answers} errorOf={errorOf} current />
           ))}
         </div>
+        <HeardOf defaultValue={heardOf} />
         <p className="intake-actions">
           <button type="submit" className="button button-primary intake-next">
             Complete Setup
@@ -101,10 +111,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     outcome,
     status,
     headers: responseHeaders,
-  } = form ? await receiveEnquiry(context.get(databaseContext), entries, ctx) : refuseUnreadable(unreadableForm);
+  } = form
+    ? await receiveEnquiry(context.get(databaseContext), entries, ctx, request.headers.get("Referer") ?? "")
+    : refuseUnreadable(unreadableForm);
   context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   return data(
-    { outcome, answers: outcome.status === "sent" ? emptyAnswers : parseSentAnswers(entries) },
+    {
+      outcome,
+      answers: outcome.status === "sent" ? emptyAnswers : parseSentAnswers(entries),
+      heardOf: String(form?.get(heardOfField) ?? ""),
+    },
     { status, headers: responseHeaders },
   );
 }
@@ -121,8 +137,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function OnboardingPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "answers" in actionData) {
-    const { outcome, answers } = actionData;
-    if (outcome.status !== "sent") return <PlainForm answers={answers} outcome={outcome} />;
+    const { outcome, answers, heardOf } = actionData;
+    if (outcome.status !== "sent") return <PlainForm answers={answers} heardOf={heardOf} outcome={outcome} />;
     return (
       <IntakeFrame isDone progress={<Progress step={lastStep} />}>
         <ThankYou summary={outcome.summary} celebrate />

@@ -28,6 +28,8 @@ export interface SpamReason {
  *
  * `owner_id` is the owner's account and `owner` their name at that time. Not a foreign key, because the name stays when
  * the account goes. Null despite an `owner`: taken on from an email address without an account (decision 35).
+ *
+ * `source_name` and what follows: how the sender came here, null where nothing is known (see `EnquirySource`).
  */
 export const enquiries = sqliteTable(
   "onboarding_submissions",
@@ -66,6 +68,15 @@ export const enquiries = sqliteTable(
     held: flag("held", false),
     ownerId: text("owner_id"),
     undoOwnerId: text("undo_owner_id"),
+    source: text("source_name"),
+    fromPage: text("from_page"),
+    firstPage: text("first_page"),
+    referrer: text("referrer"),
+    utmSource: text("utm_source"),
+    utmMedium: text("utm_medium"),
+    utmCampaign: text("utm_campaign"),
+    beganWith: text("began_with"),
+    heardOf: text("heard_of"),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),

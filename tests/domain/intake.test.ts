@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { noSource } from "../../app/enquiries/rules/source";
 import { hashEmail } from "../../app/enquiries/rules/submit.server";
 import { failureText } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -49,6 +50,7 @@ describe("a project", () => {
         undoSet: null,
         undoStatus: null,
         undoVersion: null,
+        ...noSource,
       },
     ]);
   });

@@ -50,9 +50,17 @@ export class WizardPage {
     await this.button("Continue").click();
   }
 
-  /** Answers all questions before `step` (2 to 6). On step 6 the email is filled in. */
-  async answerUpTo(step: number, { projectType = "Startup MVP", email = "ada@growers.example" } = {}): Promise<void> {
-    await this.open();
+  /**
+   * Answers all questions before `step` (2 to 6). On step 6 the email is filled in.
+   *
+   * @param isOpen whether the wizard is the page that is shown
+   */
+  async answerUpTo(
+    step: number,
+    { projectType = "Startup MVP", email = "ada@growers.example", isOpen = false } = {},
+  ): Promise<void> {
+    if (isOpen) await this.running();
+    else await this.open();
     await this.card(projectType).click();
     await this.at(2, "What problem are you trying to solve?");
     if (step === 2) return;

@@ -5,6 +5,7 @@ import { csvLines, escapeFormula, unescapeFormula } from "../../app/base/words/c
 import { exportRows, transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { enquiriesCsvHeader, enquiriesCsvLines } from "../../app/enquiries/inbox/enquiries-csv.route";
 import type { Enquiry } from "../../app/enquiries/rules/inbox";
+import { noSource } from "../../app/enquiries/rules/source";
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
@@ -49,6 +50,7 @@ const enquiryOf = (email: string, problem: string, notes: string): Enquiry => ({
   held: false,
   notes,
   updatedAt: "2026-11-01T12:00:00.000Z",
+  ...noSource,
   version: 1,
 });
 

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { enquiriesCsvHeader, enquiriesCsvLines } from "../../app/enquiries/inbox/enquiries-csv.route";
 import type { Enquiry } from "../../app/enquiries/rules/inbox";
+import { noSource } from "../../app/enquiries/rules/source";
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);
 
@@ -28,9 +29,13 @@ describe("the export", () => {
       notes: "-5 %",
       updatedAt: "2026-11-01T12:00:00.000Z",
       version: 1,
+      ...noSource,
+      source: "search/Google",
+      firstPage: "/it-glossary/term/rag",
+      heardOf: "=A friend",
     };
     expect(enquiriesCsvHeader).toBe(
-      "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,stage,owner,next_step,next_step_on,notes,id\r\n",
+      "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,stage,owner,next_step,next_step_on,notes,id,source,first_page,page_before_form,other_site,utm_source,utm_medium,utm_campaign,began_with,heard_of_us\r\n",
     );
     expect(read(enquiriesCsvLines([row]))).toEqual([
       [
@@ -48,6 +53,10 @@ describe("the export", () => {
         "",
         "'-5 %",
         "7c1",
+        "Google (search)",
+        "/it-glossary/term/rag",
+        ...Array.from({ length: 6 }, () => ""),
+        "'=A friend",
       ],
     ]);
     const settings = { currency: "EUR", choiceLabels: { "projectType.internal-tool": "Tool for us" } };

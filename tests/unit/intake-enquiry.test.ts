@@ -15,6 +15,8 @@ describe("a submission", () => {
       answers: validAnswers,
       key,
       isHoneypotFilled: false,
+      source: null,
+      heardOf: "",
       token: "",
     });
     expect(parseEnquiry(formEntries(validAnswers, { website: undefined }))).toMatchObject({

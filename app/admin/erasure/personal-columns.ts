@@ -19,7 +19,7 @@ type ErasureRule = "row" | "named" | "text" | "picture" | "listed" | "account";
 export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record<ErasureRule, readonly string[]>>>>> = {
   onboarding_submissions: {
     row: ["email"],
-    text: ["problem", "user_needs", "notes", "owner", "next_step", "undo_owner", "search_text"],
+    text: ["problem", "user_needs", "notes", "owner", "next_step", "undo_owner", "search_text", "heard_of"],
   },
   submission_changes: { text: ["actor", "before", "after"] },
   tool_suggestions: { named: ["name", "address", "reason"] },
@@ -151,6 +151,14 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "Item ID",
   "Showcase_image",
   "Slug",
+  // Pages of the site, hosts, and names of campaigns without "@".
+  "source_name",
+  "from_page",
+  "first_page",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "began_with",
   "account_id",
   "action",
   "answers_hash",

@@ -2,6 +2,7 @@ import { recordAlone } from "~/activity/record.server";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { parseInboxQuery, statusChoices, type Enquiry } from "~/enquiries/rules/inbox";
 import { readEnquiries } from "~/enquiries/rules/inbox.server";
+import { sourceLabel } from "~/enquiries/rules/source";
 import { databaseContext, requestContext } from "~/routing/context";
 import { csvLines } from "../../base/words/csv";
 import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
@@ -12,30 +13,40 @@ import { findSettings } from "../../settings/queries.server";
 import type { Route } from "./+types/enquiries-csv.route";
 
 /** The columns of the export, in order. */
-const columns: ReadonlyArray<readonly [heading: string, cell: (enquiry: Enquiry, settings?: LabelSettings) => string]> =
-  [
-    ["received_at", (row) => row.createdAt],
-    ["email", (row) => row.email],
-    ["project_type", (row, settings) => choiceLabel("projectType", row.projectType ?? "", settings)],
-    ["problem", (row) => row.problem],
-    ["user_needs", (row) => row.userNeeds],
-    ["budget", (row, settings) => choiceLabel("budget", row.budget, settings)],
-    ["start_timeline", (row, settings) => choiceLabel("startTimeline", row.startTimeline, settings)],
-    ["launch_timeline", (row, settings) => choiceLabel("launchTimeline", row.launchTimeline, settings)],
-    ["stage", (row) => statusChoices[row.status].label],
-    ["owner", (row) => row.owner],
-    ["next_step", (row) => row.nextStep],
-    ["next_step_on", (row) => row.nextStepOn ?? ""],
-    ["notes", (row) => row.notes],
-    ["id", (row) => row.id],
-  ];
+const columns: ReadonlyArray<
+  readonly [heading: string, cell: (enquiry: Enquiry, settings?: LabelSettings) => string | null]
+> = [
+  ["received_at", (row) => row.createdAt],
+  ["email", (row) => row.email],
+  ["project_type", (row, settings) => choiceLabel("projectType", row.projectType ?? "", settings)],
+  ["problem", (row) => row.problem],
+  ["user_needs", (row) => row.userNeeds],
+  ["budget", (row, settings) => choiceLabel("budget", row.budget, settings)],
+  ["start_timeline", (row, settings) => choiceLabel("startTimeline", row.startTimeline, settings)],
+  ["launch_timeline", (row, settings) => choiceLabel("launchTimeline", row.launchTimeline, settings)],
+  ["stage", (row) => statusChoices[row.status].label],
+  ["owner", (row) => row.owner],
+  ["next_step", (row) => row.nextStep],
+  ["next_step_on", (row) => row.nextStepOn ?? ""],
+  ["notes", (row) => row.notes],
+  ["id", (row) => row.id],
+  ["source", (row) => row.source && sourceLabel(row.source)],
+  ["first_page", (row) => row.firstPage],
+  ["page_before_form", (row) => row.fromPage],
+  ["other_site", (row) => row.referrer],
+  ["utm_source", (row) => row.utmSource],
+  ["utm_medium", (row) => row.utmMedium],
+  ["utm_campaign", (row) => row.utmCampaign],
+  ["began_with", (row) => row.beganWith],
+  ["heard_of_us", (row) => row.heardOf],
+];
 
 /** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */
 export const enquiriesCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
 /** Formats enquiries as lines of the export, with the labels of the settings. */
 export function enquiriesCsvLines(rows: readonly Enquiry[], settings?: LabelSettings): string {
-  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, settings))));
+  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, settings) ?? "")));
 }
 
 /** Enquiries per query: D1 allows a request a thousand queries. */

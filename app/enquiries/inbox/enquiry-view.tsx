@@ -12,6 +12,7 @@ import {
 } from "~/enquiries/rules/inbox";
 import type { FilledReply } from "~/enquiries/rules/replies";
 import { spamDays } from "~/enquiries/rules/retention";
+import { sourceFacts } from "~/enquiries/rules/source";
 import { spamRuleLabels } from "~/enquiries/rules/spam";
 import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
@@ -107,6 +108,7 @@ function EnquiryAnswers({ enquiry }: { enquiry: Enquiry }) {
           </section>
         ))}
       </div>
+      <SourceFacts enquiry={enquiry} />
       <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm text-muted">
         <span>
           Received <LocalTime instant={enquiry.createdAt} />
@@ -118,6 +120,27 @@ function EnquiryAnswers({ enquiry }: { enquiry: Enquiry }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** How the sender came to the form, and what they say of it. Nothing for enquiries that were stored without it. */
+function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
+  const facts = sourceFacts(enquiry);
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="source" className="border-t border-line p-5">
+      <h2 id="source" className="text-lg">
+        Where it came from
+      </h2>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   type EnquiryEntry,
   type EnquiryStatus,
 } from "~/enquiries/rules/inbox";
+import { sourceLabel } from "~/enquiries/rules/source";
 import { choiceLabel, type LabelSettings, shownChoices } from "~/intake/rules/choices";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { useSettings } from "~/ui/components/settings";
@@ -112,7 +113,15 @@ export interface InboxView {
 const names = ["submission", "submissions"] as const;
 
 const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): ReadonlyArray<ListColumn<EnquiryEntry>> => [
-  { label: "From", cell: (row) => row.email },
+  {
+    label: "From",
+    cell: (row) => (
+      <>
+        {row.email}
+        {row.source && <span className="block text-muted">{sourceLabel(row.source)}</span>}
+      </>
+    ),
+  },
   {
     label: "Project",
     className: "list-wide",

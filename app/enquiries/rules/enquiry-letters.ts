@@ -4,18 +4,20 @@ import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { answerPromise } from "../../settings/settings";
+import { type EnquirySource, sourceFacts, sourceLabel } from "./source";
 
 /** What letters need to know about an enquiry. */
 export interface LetterEnquiry {
   readonly id: string;
   readonly answers: Answers;
+  readonly source: EnquirySource;
 }
 
 /** The reference of an enquiry, which prospects can quote. */
 export const referenceOf = (enquiryId: string): string => enquiryId.slice(0, 8).toUpperCase();
 
 /** To the team, for a new enquiry. */
-export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
+export function enquiryLetter(context: LetterContext, { id, answers, source }: LetterEnquiry): Letter {
   const { subject, text } = openingOf(context, "enquiry", {
     project: choiceLabel("projectType", answers.projectType, context.site),
     budget: choiceLabel("budget", answers.budget, context.site),
@@ -27,7 +29,12 @@ export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnq
       text,
       {
         part: "facts",
-        facts: [...answerFacts(answers, context.site), ["From", answers.email], ["Reference", referenceOf(id)]],
+        facts: [
+          ...answerFacts(answers, context.site),
+          ["From", answers.email],
+          ["Reference", referenceOf(id)],
+          ...sourceFacts(source),
+        ],
       },
       { part: "quote", label: "The problem", text: answers.problem },
       { part: "quote", label: "Who needs it", text: answers.userNeeds },
@@ -81,6 +88,7 @@ export interface WaitingEnquiry {
   readonly id: string;
   readonly projectType: string | null;
   readonly budget: string;
+  readonly source: string | null;
   /** An ISO instant or date. */
   readonly since: string;
 }
@@ -94,11 +102,12 @@ export function digestLetter(context: LetterContext, { newEnquiries, due }: Wait
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   const { subject, text } = openingOf(context, "digest", { waiting: parts.join(", ") });
-  const line = ({ id, projectType, budget, since }: WaitingEnquiry): [string, string] => [
+  const line = ({ id, projectType, budget, source, since }: WaitingEnquiry): [string, string] => [
     since.slice(0, 10),
     [
       choiceLabel("projectType", projectType ?? "", context.site),
       choiceLabel("budget", budget, context.site),
+      source && sourceLabel(source),
       referenceOf(id),
     ]
       .filter(Boolean)

@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { isToRelease, enquiries } from "../../../drizzle/schema/index";
 import { oneTimeLinkLetter } from "../../accounts/link-mail.server";
-import type { Answers } from "../../intake/rules/answers";
+import { type Answers, buildAnswers } from "../../intake/rules/answers";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { isMailAddress, type MailSetup } from "../../outbox/mail";
 import { type LetterKind, recipientsOf } from "../../outbox/mail-settings";
@@ -12,6 +12,9 @@ import { enqueue, enqueueQuery } from "../../outbox/queue.server";
 import type { WebhookCall, WebhookEntry } from "../../outbox/webhook";
 import { listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";
 import { copyLetter, digestLetter, enquiryLetter, type LetterEnquiry, referenceOf } from "./enquiry-letters";
+import { noSource, pickSource } from "./source";
+
+const sourceColumns = pickSource(enquiries);
 
 /** Example letters, for previews and tests. */
 export function exampleLetter(context: LetterContext, kind: LetterKind): Letter {
@@ -24,7 +27,13 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
     launchTimeline: "1-2-months",
     email: "ada@growers.example",
   };
-  const enquiry = { id: "3f2a9c1b-0000-4000-8000-000000000000", answers };
+  const source = {
+    ...noSource,
+    source: "search/Google",
+    firstPage: "/it-glossary",
+    fromPage: "/services/internal-tools",
+  };
+  const enquiry = { id: "3f2a9c1b-0000-4000-8000-000000000000", answers, source };
   switch (kind) {
     case "enquiry":
       return enquiryLetter(context, enquiry);
@@ -32,7 +41,7 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
       return copyLetter(context, enquiry);
     case "digest": {
       const { projectType, budget } = answers;
-      const exampleEnquiry = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
+      const exampleEnquiry = { id: enquiry.id, projectType, budget, source: source.source, since: "2026-11-20" };
       return digestLetter(context, {
         newEnquiries: { count: 1, more: false, newest: [exampleEnquiry] },
         due: { count: 0, more: false, overdue: 0, oldest: [] },
@@ -104,11 +113,11 @@ export function enquiryCalls(
   origin: string,
   now: string,
 ): NewMessage[] {
-  const { id, answers } = enquiry;
+  const { id, answers, source } = enquiry;
   const body: WebhookCall["body"] = {
     type: "enquiry.created",
     timestamp: now,
-    data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers },
+    data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers, ...source },
   };
   return list.map((webhook) => ({
     cause: `enquiry/${id}/webhook/${webhook.id}`,
@@ -138,7 +147,7 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
   const { id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email, rowId } = enquiries;
   const rows = await db.read(
     db.query
-      .select({ id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email })
+      .select({ id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email, ...sourceColumns })
       .from(enquiries)
       .where(isToRelease(enquiries))
       .orderBy(asc(rowId))
@@ -146,8 +155,9 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
   );
   if (rows.length === 0) return 0;
   const [context, webhooks] = await Promise.all([findLetterContext(db, origins), listWebhooks(db)]);
-  const newMessages = rows.flatMap(({ id: enquiryId, projectType: type, ...answers }) => {
-    const enquiry = { id: enquiryId, answers: { ...answers, projectType: type ?? "" } };
+  const newMessages = rows.flatMap((row) => {
+    const answers = buildAnswers((field) => row[field] ?? "");
+    const enquiry = { id: row.id, answers, source: pickSource(row) };
     return [
       ...enquiryMessages(context, origins.setup, enquiry),
       ...enquiryCalls(webhooks, enquiry, origins.linkOrigin, now),

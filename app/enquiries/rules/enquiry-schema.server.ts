@@ -13,6 +13,7 @@ import {
   buildAnswers,
 } from "../../intake/rules/answers";
 import { formFields, humanCheckField } from "../../intake/rules/enquiry";
+import { heardOfField, sourceField } from "../../intake/rules/source";
 
 const text = z.string().max(maxTextLength).refine(isFilled);
 
@@ -35,6 +36,8 @@ const envelopeSchema = z.strictObject({
   [formFields.key]: z.union([z.literal(""), z.uuid()]).optional(),
   [formFields.trap]: z.string().max(1_000).optional(),
   [humanCheckField]: z.string().max(2_048).optional(),
+  [sourceField]: z.string().max(4_000).optional(),
+  [heardOfField]: z.string().max(maxTextLength).optional(),
   // Sent by pages, and for enquiries queued, before this field was removed.
   openedAt: z.string().optional(),
 });
@@ -50,6 +53,10 @@ export type ParsedEnquiry =
       readonly isHoneypotFilled: boolean;
       /** The CAPTCHA token; "" if there is none. */
       readonly token: string;
+      /** The source as JSON; null from a form without JavaScript. */
+      readonly source: string | null;
+      /** The answer to "How did you hear of us?". */
+      readonly heardOf: string;
     }
   | {
       readonly ok: false;
@@ -90,6 +97,8 @@ export function parseEnquiry(entries: ReadonlyArray<readonly [string, unknown]>)
     key: key ? key.toLowerCase() : null,
     isHoneypotFilled: Boolean(website),
     token: envelope.data[humanCheckField] ?? "",
+    source: envelope.data[sourceField] ?? null,
+    heardOf: storableText(envelope.data[heardOfField] ?? ""),
   };
 }
 

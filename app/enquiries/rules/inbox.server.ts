@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, enquiries, userRoles } from "../../../drizzle/schema";
 import { displayName, type Person, rolesWith } from "../../base/access/permissions";
@@ -14,6 +15,7 @@ import {
   type EnquiryStatus,
 } from "./inbox";
 import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { pickSource } from "./source";
 
 /** Limit for the unpaged list of names. */
 const maxOwners = 200;
@@ -64,14 +66,13 @@ export async function countStages(db: DatabaseClient): Promise<StageCounts> {
 
 const maxCounted = 1_000;
 
-/** The columns of `Enquiry`. */
-const columns = {
+/** The columns of `EnquiryEntry`. */
+export const listedColumns = {
   rowId: enquiries.rowId,
   id: enquiries.id,
   createdAt: enquiries.createdAt,
   email: enquiries.email,
-  problem: enquiries.problem,
-  userNeeds: enquiries.userNeeds,
+  problem: sql<string>`substr(${enquiries.problem}, 1, 200)`,
   projectType: enquiries.projectType,
   budget: enquiries.budget,
   startTimeline: enquiries.startTimeline,
@@ -81,23 +82,21 @@ const columns = {
   ownerId: enquiries.ownerId,
   nextStep: enquiries.nextStep,
   nextStepOn: enquiries.nextStepOn,
+  source: enquiries.source,
+};
+
+/** The columns of `Enquiry`. */
+const columns = {
+  ...listedColumns,
+  problem: enquiries.problem,
+  userNeeds: enquiries.userNeeds,
   spamReasons: enquiries.spamReasons,
   held: enquiries.held,
   notes: enquiries.notes,
   updatedAt: enquiries.updatedAt,
   version: enquiries.version,
+  ...pickSource(enquiries),
 };
-const {
-  userNeeds: _needs,
-  notes: _notes,
-  updatedAt: _updated,
-  version: _version,
-  spamReasons: _reasons,
-  held: _held,
-  ...listed
-} = columns;
-/** The columns of `EnquiryEntry`. */
-export const listedColumns = { ...listed, problem: sql<string>`substr(${enquiries.problem}, 1, 200)` };
 
 /** A page of the inbox, with the cursors of the pages before and after it. */
 export interface InboxPage<Entry = EnquiryEntry> extends PageCursors {
@@ -134,7 +133,7 @@ async function listByArrival<Entry extends { rowId: number }>(
   db: DatabaseClient,
   { filter, sort, after, before }: InboxQuery,
   size: number,
-  selection: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
+  selection: Record<keyof Entry, SQL | AnySQLiteColumn>,
 ): Promise<InboxPage<Entry>> {
   const backwards = before !== null;
   const newestFirst = (sort === "-received") !== backwards;

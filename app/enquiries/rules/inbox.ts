@@ -13,6 +13,7 @@ import {
   type StartTimeline,
   startTimelineChoices,
 } from "../../intake/rules/choices";
+import type { EnquirySource } from "./source";
 
 /** What a link in a mail does, once a form has confirmed it. */
 export const linkActions = ["take", "spam", "end-digest"] as const;
@@ -154,7 +155,7 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
 }
 
 /** An enquiry in the inbox list. */
-export interface EnquiryEntry {
+export interface EnquiryEntry extends Pick<EnquirySource, "source"> {
   readonly id: string;
   readonly rowId: number;
   readonly createdAt: string;
@@ -175,7 +176,7 @@ export interface EnquiryEntry {
 }
 
 /** An enquiry with its follow-up. */
-export interface Enquiry extends EnquiryEntry {
+export interface Enquiry extends EnquiryEntry, EnquirySource {
   /** Why it looks like spam, whether it was held or not. */
   readonly spamReasons: readonly SpamReason[];
   /** Whether its messages wait until somebody marks it as not spam. */

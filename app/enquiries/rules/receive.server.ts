@@ -32,11 +32,14 @@ export async function receiveEnquiry(
   db: DatabaseClient,
   entries: ReadonlyArray<readonly [string, unknown]>,
   { log, ...request }: ReceiveOptions,
+  formAddress = "",
 ): Promise<ReceivedEnquiry> {
-  const outcome = await submitIntake(db, entries, request).catch((error: unknown): EnquiryOutcome => {
-    log("intake_failed", { reason: loggableMessage(error) });
-    return { status: "failed", message: failureText };
-  });
+  const outcome = await submitIntake(db, entries, { ...request, formAddress }).catch(
+    (error: unknown): EnquiryOutcome => {
+      log("intake_failed", { reason: loggableMessage(error) });
+      return { status: "failed", message: failureText };
+    },
+  );
   // Logs field names, never answers.
   if (outcome.status !== "sent")
     log("intake_not_taken", {

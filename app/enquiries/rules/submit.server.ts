@@ -20,6 +20,8 @@ import { listWebhooks } from "../../outbox/webhooks.server";
 import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { type AcceptedAnswers, parseEnquiry } from "./enquiry-schema.server";
+import type { EnquirySource } from "./source";
+import { parseEnquirySource } from "./source.server";
 import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */
@@ -99,6 +101,8 @@ export interface EnquiryRequest {
   readonly clientAddress: string;
   /** If set, must succeed before anything is written. */
   readonly humanCheck?: HumanCheck | null;
+  /** The address of the form's page, as the browser names it in `Referer`. */
+  readonly formAddress?: string;
   /** How the deployment sends messages. Without it, no messages are written. */
   readonly messages?: MessageOrigins;
   /** Starts delivering the messages that were written, once the response is sent. */
@@ -151,8 +155,10 @@ export async function submitIntake(
       return { status: "refused", message: failureText };
     const isFlood = await isOneOfFlood(db, request.now);
 
+    const source = parseEnquirySource(parsed.source, parsed.heardOf, request.formAddress ?? "");
     const row = {
       ...answers,
+      ...source,
       id: crypto.randomUUID(),
       idempotencyKey: key,
       answersHash,
@@ -168,7 +174,7 @@ export async function submitIntake(
       ...counts,
       isFlood,
     });
-    const enquiry = { id: row.id, answers };
+    const enquiry = { id: row.id, answers, source };
     const newMessages =
       context && messages && !verdict.isHeld
         ? [
@@ -233,14 +239,15 @@ async function countRepeats(db: DatabaseClient, textHash: string, emailHash: str
   return repeats.length;
 }
 
-type NewEnquiry = AcceptedAnswers & {
-  readonly id: string;
-  readonly idempotencyKey: string | null;
-  readonly answersHash: string;
-  readonly emailHash: string;
-  readonly textHash: string;
-  readonly createdAt: string;
-};
+type NewEnquiry = AcceptedAnswers &
+  EnquirySource & {
+    readonly id: string;
+    readonly idempotencyKey: string | null;
+    readonly answersHash: string;
+    readonly emailHash: string;
+    readonly textHash: string;
+    readonly createdAt: string;
+  };
 
 /**
  * Inserts the row unless it exists; resolves to true if it was inserted. Must be one statement, or concurrent requests

@@ -40,8 +40,8 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 
 /** Reads what is waiting on a day, such as "2026-11-30". */
 async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
-  const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = enquiries;
-  const columns = { id, projectType, budget };
+  const { id, projectType, budget, source, status, owner, nextStepOn, createdAt, rowId } = enquiries;
+  const columns = { id, projectType, budget, source };
   const [newEnquiries, due] = await Promise.all([
     db.read(
       db.query

@@ -1,6 +1,7 @@
 import { parseObject } from "~/base/words/json";
 import { failureText, parseOutcome, enquiryBody, submitTimeout, type EnquiryOutcome } from "~/intake/rules/enquiry";
 import type { Enquiry } from "~/intake/rules/outbox";
+import { heardOfField, sourceField } from "~/intake/rules/source";
 
 /** Fields that only the intake page can fill. */
 export interface FormExtras {
@@ -13,14 +14,17 @@ export interface FormExtras {
 /** Sends an enquiry, from a page or the service worker. `unreachable` if the response is missing or incomplete. */
 export async function postEnquiry(
   key: string,
-  { answers }: Enquiry,
+  { answers, source, heardOf = "" }: Enquiry,
   { trap = "", token }: FormExtras = {},
 ): Promise<EnquiryOutcome> {
+  const body = enquiryBody(answers, key, trap, token);
+  if (source) body.set(sourceField, JSON.stringify(source));
+  body.set(heardOfField, heardOf);
   try {
     const response = await fetch("/onboarding", {
       method: "POST",
       headers: { Accept: "application/json" },
-      body: enquiryBody(answers, key, trap, token),
+      body,
       redirect: "error",
       signal: AbortSignal.timeout(submitTimeout),
     });

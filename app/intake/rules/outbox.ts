@@ -2,6 +2,7 @@ import { isObject } from "../../base/words/json";
 import { answerFields, buildAnswers, normalizeAnswer, type Answers } from "./answers";
 import type { EnquiryOutcome } from "./enquiry";
 import { maxProgressAge } from "./progress";
+import { type VisitSource, sourceFields } from "./source";
 
 /**
  * The rules of the outbox: the enquiries of this browser that the server may not have. An entry is written before its
@@ -17,6 +18,10 @@ export interface Enquiry {
   readonly answers: Answers;
   /** True if the server asks for a CAPTCHA, which only the intake page can show. */
   readonly needsPerson: boolean;
+  /** How the visitor came here. */
+  readonly source?: VisitSource;
+  /** The answer to "How did you hear of us?". */
+  readonly heardOf?: string;
   /** Meaningless. Open tabs of earlier releases would delete an entry without it. */
   readonly openedAt: 0;
 }
@@ -180,6 +185,12 @@ function parseEnquiry(value: unknown): Enquiry | null {
   return {
     answers: buildAnswers((field) => storedAnswers[field] as string),
     needsPerson: value.needsPerson === true,
+    ...(isObject(value.source) && { source: parseVisitSource(value.source) }),
+    ...(typeof value.heardOf === "string" && { heardOf: value.heardOf }),
     openedAt: 0,
   };
 }
+
+const parseVisitSource = (value: Readonly<Record<string, unknown>>) =>
+  // `fromEntries` widens the keys to strings.
+  Object.fromEntries(sourceFields.map((field) => [field, String(value[field] ?? "")])) as unknown as VisitSource;

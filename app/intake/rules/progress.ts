@@ -14,6 +14,8 @@ export interface IntakeProgress {
   readonly key: string | null;
   /** True if sending started without a known outcome; the answers are sent again at the next visit. */
   readonly unsent: boolean;
+  /** The answer to "How did you hear of us?". */
+  readonly heardOf?: string;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
 }
@@ -34,7 +36,7 @@ export function writeProgress(progress: IntakeProgress): string {
 export function parseProgress(text: string | null, now: number): IntakeProgress | null {
   const value = parseObject(text);
   if (value === null) return null;
-  const { savedAt, step, key, unsent } = value;
+  const { savedAt, step, key, unsent, heardOf } = value;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
   const storedAnswers = isObject(value.answers) ? value.answers : {};
   const answers = buildAnswers((field) =>
@@ -46,6 +48,7 @@ export function parseProgress(text: string | null, now: number): IntakeProgress 
     step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 1), sendStep) : 1,
     key: validKey,
     unsent: unsent === true && validKey !== null,
+    ...(typeof heardOf === "string" && heardOf !== "" && { heardOf }),
     savedAt,
   };
 }

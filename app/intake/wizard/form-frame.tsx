@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/enquiry";
 import { lastStep, timeLeft } from "~/intake/rules/questions";
+import { heardOfField, maxHeardOf } from "~/intake/rules/source";
 import { answerPromise } from "~/settings/settings";
 import { Icon } from "~/ui/components/icon";
 import { useSettings } from "~/ui/components/settings";
@@ -119,6 +120,24 @@ export const Honeypot = () => (
     <label htmlFor={formFields.trap}>Leave this empty</label>
     <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />
   </div>
+);
+
+/** The optional question about what led the visitor here, below the email address. */
+export const HeardOf = (input: React.ComponentProps<"input">) => (
+  <p className="mt-5 max-w-[34rem]">
+    <label htmlFor={heardOfField} className="mb-2 block text-sm text-muted">
+      How did you hear of us? (optional)
+    </label>
+    <input
+      {...input}
+      id={heardOfField}
+      name={heardOfField}
+      type="text"
+      autoComplete="off"
+      maxLength={maxHeardOf}
+      className="field"
+    />
+  </p>
 );
 
 /** The progress bar with its rocket, "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */

@@ -4,6 +4,7 @@ import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from 
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
 import type { FormExtras } from "../outbox/post-enquiry";
 import { onOutboxChange } from "../outbox/stores";
+import { readVisitSource } from "../outbox/visit-source";
 
 /** How long to wait before resending after an unknown outcome, in milliseconds. */
 const resendDelay = 1_000;
@@ -15,6 +16,7 @@ interface SendingOptions {
   readonly form: RefObject<HTMLFormElement | null>;
   /** Whether the server asks for a CAPTCHA. */
   readonly needsPerson: boolean;
+  readonly heardOf: string;
   /** Stores the answers with their idempotency key. Called before sending: losing the key could create a duplicate. */
   readonly save: (key: string) => void;
   readonly onSent: (outcome: Extract<EnquiryOutcome, { status: "sent" }>) => void;
@@ -27,7 +29,7 @@ interface SendingOptions {
  *
  * @returns a function that sends the answers now
  */
-export function useSending({ state, dispatch, form, needsPerson, save, onSent }: SendingOptions): () => void {
+export function useSending({ state, dispatch, form, needsPerson, heardOf, save, onSent }: SendingOptions): () => void {
   const isMounted = useRef(false);
   const attempts = useRef(0);
 
@@ -49,7 +51,8 @@ export function useSending({ state, dispatch, form, needsPerson, save, onSent }:
         token: fieldOf(form.current, humanCheckField)?.value,
       };
     };
-    const outcome = await sendEnquiry(key, { answers: state.answers, needsPerson, openedAt: 0 }, keep, extras, {
+    const enquiry = { answers: state.answers, needsPerson, source: readVisitSource(), heardOf, openedAt: 0 } as const;
+    const outcome = await sendEnquiry(key, enquiry, keep, extras, {
       onStored(storedKey, durable) {
         usedKey = storedKey;
         if (storedKey !== key) save(storedKey);
@@ -110,6 +113,7 @@ export function useSending({ state, dispatch, form, needsPerson, save, onSent }:
   return send;
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+/** An input of the form by its name. */
+export function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
   return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
 }

@@ -18,11 +18,13 @@ import {
 } from "~/intake/rules/answers";
 import type { IntakeProgress } from "~/intake/rules/progress";
 import { lastStep, sendStep } from "~/intake/rules/questions";
+import { heardOfField } from "~/intake/rules/source";
 import { initialWizardState, type WizardEvent, wizardReducer, type WizardState } from "~/intake/rules/wizard";
 import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
 import { clearProgress, loadProgress, saveProgress } from "../outbox/stores";
+import { noteIntakeAddress } from "../outbox/visit-source";
 import { clearSteps, showSteps } from "./first-view";
-import { useSending } from "./use-sending";
+import { fieldOf, useSending } from "./use-sending";
 import { type StepNavigation, useStep } from "./use-step";
 
 /** The arguments of `useOutboxEntry`. */
@@ -89,6 +91,9 @@ export interface WizardControls {
   /** Whether the project was sent since the page was opened. */
   readonly justSent: boolean;
   readonly answer: (field: AnswerField, value: string) => void;
+  /** The answer to "How did you hear of us?", which is optional and not part of the answers. */
+  readonly heardOf: string;
+  readonly setHeardOf: (text: string) => void;
   readonly send: () => void;
 }
 
@@ -102,6 +107,7 @@ export function useWizard(
   const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: initialAnswers });
   const [live, setLive] = useState(false);
   const [justSent, setJustSent] = useState(false);
+  const [heardOf, setHeardOf] = useState("");
   const navigation = useStep(state.answers, live);
   const { step, goToThankYou, resumeAt } = navigation;
   const hasStarted = useRef(false);
@@ -111,6 +117,8 @@ export function useWizard(
     if (hasStarted.current) return;
     hasStarted.current = true;
     const progress = loadProgress();
+    noteIntakeAddress();
+    setHeardOf(progress?.heardOf ?? fieldOf(form.current, heardOfField)?.value ?? "");
     if (progress && isChosenAnew(progress, chosenType)) {
       // Keep the other answers. Do not resume: the first step shows the choice.
       const answers = { ...fillEmptyAnswers(progress.answers, initialAnswers), projectType: chosenType };
@@ -132,23 +140,25 @@ export function useWizard(
   useLayoutEffect(() => clearSteps, []);
 
   const save = (key: string | null, isUnsent: boolean) =>
-    saveProgress({ answers: state.answers, step, key, unsent: isUnsent });
+    saveProgress({ answers: state.answers, step, key, unsent: isUnsent, heardOf });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
     if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
     const isUnsent = state.sending === "submitting" || state.sending === "queued";
-    saveProgress({ answers: state.answers, step, key: state.key, unsent: isUnsent });
-  }, [live, state, step]);
+    saveProgress({ answers: state.answers, step, key: state.key, unsent: isUnsent, heardOf });
+  }, [live, state, step, heardOf]);
 
   const send = useSending({
     state,
     dispatch,
     form,
     needsPerson: siteKey !== null,
+    heardOf,
     save: (key) => save(key, true),
     onSent: ({ summary }) => {
       clearProgress();
+      setHeardOf("");
       setJustSent(true);
       goToThankYou(summary);
     },
@@ -168,6 +178,8 @@ export function useWizard(
     navigation,
     justSent,
     answer: (field, value) => dispatch({ type: "answered", field, value }),
+    heardOf,
+    setHeardOf,
     send,
   };
 }

@@ -3,7 +3,7 @@ import { answerError, isFilled, type AnswerField } from "~/intake/rules/answers"
 import { questions, sendStep } from "~/intake/rules/questions";
 import { isStepComplete } from "~/intake/rules/wizard";
 import { FirstViewScript } from "./first-view";
-import { Honeypot, HumanCheckWidget, IntakeFrame, ProgressBar } from "./form-frame";
+import { HeardOf, Honeypot, HumanCheckWidget, IntakeFrame, ProgressBar } from "./form-frame";
 import { headingId, QuestionSection } from "./question-section";
 import { SendingNotice, StepButtons } from "./step-buttons";
 import { ThankYou } from "./thank-you";
@@ -19,7 +19,7 @@ const advanceDelay = 500;
 export function Wizard({ page }: { page: IntakePage }) {
   const { siteKey } = page;
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, navigation, justSent, answer, send } = useWizard(page, form);
+  const { state, live, navigation, justSent, answer, heardOf, setHeardOf, send } = useWizard(page, form);
   const { step, sentSummary, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);
@@ -73,6 +73,9 @@ export function Wizard({ page }: { page: IntakePage }) {
                   onAnswer={answer}
                   onPick={question.step === 1 ? advance.schedule : undefined}
                 >
+                  {question.step === sendStep && (
+                    <HeardOf value={heardOf} onChange={(event) => setHeardOf(event.target.value)} />
+                  )}
                   {live && siteKey !== null && question.step === sendStep && (
                     <HumanCheckWidget key={state.message} siteKey={siteKey} />
                   )}

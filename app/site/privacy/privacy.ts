@@ -27,7 +27,9 @@ const information = ({ retentionMonths }: PrivacyFacts): LegalSection => ({
   paragraphs: [
     "When you send the project intake form, we store the answers you give: the type of project, the " +
       "problem it should solve, the people who will use it, your budget, your timelines, and the email " +
-      "address at which we can reach you. With them we keep the time at which they arrived and our own " +
+      "address at which we can reach you, and how you heard of us if you say so. With them we keep which page of this " +
+      "website you opened first and which one led you to the form, the name of another website that led you here, and " +
+      "the names in the link of a campaign, as far as your browser tells: nothing is stored on your device for this. We also keep the time at which they arrived and our own " +
       "notes: how far the request has come, who answers it, when, and who of us changed that. You need no account to read the site.",
     `We keep a submission for ${months(retentionMonths)} from the day we receive it. After that it is deleted ` +
       "automatically, unless it has led to an agreement with you: such a submission stays until we delete it " +

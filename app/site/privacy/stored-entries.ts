@@ -83,7 +83,7 @@ export const storedEntries: readonly StoredEntry[] = [
     name: "onboarding",
     who: "anybody",
     purpose:
-      "A project that you sent, with your answers, until it has reached us; then, for ten minutes, a number that keeps it from arriving twice.",
+      "A project that you sent, with your answers and how you came here, until it has reached us; then, for ten minutes, a number that keeps it from arriving twice.",
     retention: "until it has reached us, at most 30 days; the empty database until you delete it",
   },
   {
