@@ -1,8 +1,9 @@
 import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
-import { linkHeadings, readingMinutes } from "~/base/words/headings";
+import { linkHeadings, questionsIn, readingMinutes } from "~/base/words/headings";
 import { loadedHeaders, loadRecord } from "~/routing/load-page";
 import { loadedMeta, siteHead } from "~/routing/page-head";
+import { faqPage } from "~/routing/structured-data";
 import { bylineOf } from "~/settings/settings";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -36,6 +37,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       return {
         post: { ...post, body: html },
         headings,
+        questions: questionsIn(post.body),
         minutes: readingMinutes(post.body),
         breadcrumb: post.title,
       };
@@ -45,7 +47,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   });
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ post, isPreview }, { settings, origin }) => {
+  loadedMeta(args, texts, ({ post, questions, isPreview }, { settings, origin }) => {
     const author = bylineOf(post.author, settings);
     const social = postSubject(post);
     const image = socialPicture({ ...post, social: isPreview ? null : social }, siteHead(settings, origin)).url;
@@ -54,7 +56,10 @@ export const meta = (args: Route.MetaArgs) =>
       image: post.image,
       social,
       article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
-      structuredData: [blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin)],
+      structuredData: [
+        blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin),
+        ...(questions.length > 0 ? [faqPage(questions)] : []),
+      ],
     };
   });
 

@@ -62,6 +62,21 @@ describe("a post", () => {
     expect(cover.headers.get("Content-Type")).toContain("image/svg+xml");
   });
 
+  it("questions in its text are FAQ data, and anything else is not", async () => {
+    const body =
+      "<details><summary>Is it free?</summary><p>Yes.</p></details><details><summary>Show more</summary><p>More.</p></details>";
+    await site.insert(posts, post({ title: "With Questions", body }));
+    const { page } = await site.visit("/blog/post/with-questions");
+    expect(page.texts("article .prose summary")).toEqual(["Is it free?", "Show more"]);
+    expect(page.structured("FAQPage").mainEntity).toEqual([
+      { "@type": "Question", name: "Is it free?", acceptedAnswer: { "@type": "Answer", text: "Yes." } },
+    ]);
+    await site.insert(posts, post({ title: "Without Questions", body: "<p>Is it free?</p>" }));
+    const without = await site.visit("/blog/post/without-questions");
+    expect(without.page.structured("BlogPosting").headline).toBe("Without Questions");
+    expect(without.page.all("script").map(source).join()).not.toContain("FAQPage");
+  });
+
   it("BLOG-22 without a body shows a placeholder article", async () => {
     await site.insert(posts, post({ title: "Nothing Written Yet", body: "  " }));
     const { status, page } = await site.visit("/blog/post/nothing-written-yet");

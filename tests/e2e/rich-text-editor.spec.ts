@@ -92,6 +92,10 @@ function storedHtml(): fc.Arbitrary<string> {
     line.map((all) => `<blockquote><p>${all}</p></blockquote>`),
     fc.array(text, { maxLength: 3 }).map((all) => `<pre><code>  ${all.join("\n\n")}\n</code></pre>`),
     line.map((all) => `<figure><img src="/a.png" alt="x"><figcaption>${all}</figcaption></figure>`),
+    line.map((all) => `<aside><p>${all}</p>\n<p>Then this.</p></aside>`),
+    fc
+      .tuple(line, line)
+      .map(([question, answer]) => `<details><summary>${question}</summary>\n<p>${answer}</p></details>`),
     fc.constant("<hr>"),
   );
   return fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join("\n"));
@@ -378,7 +382,7 @@ test("PREV-4 a slash opens the menu of blocks, searchable by name and by synonym
   const editor = await openEmptyEditor(page);
   const menu = page.getByRole("listbox", { name: "Blocks" });
   await editor.pressSequentially("/");
-  await expect(menu.getByRole("option")).toHaveCount(11);
+  await expect(menu.getByRole("option")).toHaveCount(13);
   await expect(menu.getByRole("option", { selected: true })).toHaveText(/Heading 2/);
   await auditPage(page, "the menu of blocks");
   await editor.press("ArrowDown");
@@ -398,6 +402,88 @@ test("PREV-4 a slash opens the menu of blocks, searchable by name and by synonym
   await menu.getByRole("option", { name: "Link to a page" }).click();
   await page.getByRole("dialog", { name: "Link" }).getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => body(page)).toBe("<h3>A section</h3><ol><li>One</li></ol><p>See </p>");
+});
+
+test("a question with its answer is written by keyboard alone", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  await editor.pressSequentially("/faq");
+  await editor.press("Enter");
+  await auditPage(page, "an empty question");
+  await editor.pressSequentially("Is it free?");
+  await editor.press("Enter");
+  await editor.pressSequentially("Yes.");
+  await editor.press("Enter");
+  await editor.pressSequentially("For ever.");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.pressSequentially("After it.");
+  const written = "<details><summary>Is it free?</summary><p>Yes.</p><p>For ever.</p></details><p>After it.</p>";
+  await expect.poll(() => body(page)).toBe(written);
+  expect(sanitizeRichText(written)).toBe(written);
+  // Backspace before the question makes it text again.
+  for (let line = 0; line < 3; line += 1) await editor.press("ArrowUp");
+  await editor.press("Home");
+  await editor.press("Backspace");
+  await expect.poll(() => body(page)).toBe("<p>Is it free?</p><p>Yes.</p><p>For ever.</p><p>After it.</p>");
+  await editor.press("ControlOrMeta+z");
+  await expect.poll(() => body(page)).toBe(written);
+});
+
+test("a callout is put around paragraphs, and removed, by keyboard alone", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  await editor.pressSequentially("/note");
+  await editor.press("Enter");
+  await editor.pressSequentially("Mind the gap.");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.pressSequentially("On it goes.");
+  await expect.poll(() => body(page)).toBe("<aside><p>Mind the gap.</p></aside><p>On it goes.</p>");
+  await editor.press("ArrowUp");
+  const button = page.getByRole("button", { name: "Callout" });
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await editor.press("Escape");
+  for (let step = 0; step < 30 && !(await button.evaluate((one) => one === document.activeElement)); step += 1)
+    await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => body(page)).toBe("<p>Mind the gap.</p><p>On it goes.</p>");
+});
+
+test("a picture gets a caption, which an empty one takes back", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  const caption = page.getByRole("button", { name: "Caption" });
+  await expect(caption).toHaveAttribute("aria-disabled", "true");
+  await paste(page, { "text/html": '<p>Before <img src="/icon-180.png" alt="An icon"> after</p>' });
+  await expect(caption).not.toHaveAttribute("aria-disabled");
+  await editor.pressSequentially(" /caption");
+  await editor.press("Enter");
+  await editor.pressSequentially("What it shows");
+  const figure = '<figure><img src="/icon-180.png" alt="An icon"><figcaption>What it shows</figcaption></figure>';
+  await expect.poll(() => body(page)).toBe(`<p>Before </p>${figure}<p> after </p>`);
+  await editor.press("Enter");
+  await editor.pressSequentially("Below.");
+  await expect.poll(() => body(page)).toBe(`<p>Before </p>${figure}<p>Below.</p><p> after </p>`);
+  // From the picture back to its caption.
+  await editor.getByRole("img").click();
+  await caption.click();
+  await editor.press("End");
+  await editor.pressSequentially("!");
+  await expect.poll(() => body(page)).toContain("What it shows!</figcaption>");
+  for (let count = 0; count < "What it shows!".length + 1; count += 1) await editor.press("Backspace");
+  await expect
+    .poll(() => body(page))
+    .toBe('<p>Before </p><p><img src="/icon-180.png" alt="An icon"></p><p>Below.</p><p> after </p>');
+});
+
+test("a compared text is shown with its answers open", async ({ page }) => {
+  await openFieldsPage(page);
+  const shown = await page.evaluate(async () => {
+    const { renderDifference } = await window.editorParts();
+    const [before, after] = ["Yes.", "Yes, it is."].map(
+      (answer) => `<details><summary>Is it free?</summary><p>${answer}</p></details>`,
+    );
+    return renderDifference(before!, after!, true);
+  });
+  expect(shown).toBe('<details open=""><summary>Is it free?</summary><p>Yes<ins>, it is</ins>.</p></details>');
 });
 
 test("PREV-4 a slash that is just text stays as typed", async ({ page }) => {
@@ -513,5 +599,5 @@ test("the difference of two texts contains both, word by word, and is as safe as
     const { renderDifference } = await window.editorParts();
     return all.map((html) => renderDifference(html, "<p>other</p>", true)!);
   }, hostileHtml);
-  expect(rendered.flatMap((html) => sanitizerErrors(html.replaceAll(/<\/?(?:ins|del)>/g, "")))).toEqual([]);
+  expect(rendered.flatMap((html) => sanitizerErrors(html.replaceAll(/<\/?(?:ins|del)>| open=""/g, "")))).toEqual([]);
 });

@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const tags = new Set(
-  "h1 h2 h3 h4 h5 h6 p br hr blockquote pre ul ol li a strong em b i u s code img figure figcaption table caption thead tbody tfoot tr th td".split(
+  "h1 h2 h3 h4 h5 h6 p br hr blockquote pre ul ol li a strong em b i u s code img figure figcaption aside details summary table caption thead tbody tfoot tr th td".split(
     " ",
   ),
 );

@@ -11,7 +11,7 @@ function clean(html: string) {
 const linesOf = (html: string): string[] =>
   html
     .replace(
-      /<br \/>|<\/?(?:p|h\d|li|ul|ol|td|th|tr|table|tbody|thead|tfoot|caption|blockquote|pre|hr|figure|figcaption)\b[^>]*>/g,
+      /<br \/>|<\/?(?:p|h\d|li|ul|ol|td|th|tr|table|tbody|thead|tfoot|caption|blockquote|pre|hr|figure|figcaption|aside|details|summary)\b[^>]*>/g,
       "\n",
     )
     .replace(/<[^>]+>/g, "")
@@ -54,6 +54,65 @@ describe("the nearest form of what a text may not have", () => {
       ).toEqual([]);
       expect(clean(html).html, tag).toBe(html);
     }
+  });
+
+  it.each([
+    [
+      "a question",
+      "<details open><summary>Why?</summary>Because.</details>",
+      "<details><summary>Why?</summary>Because.</details>",
+    ],
+    [
+      "a heading as the question",
+      "<details><summary><h3>Why <em>this</em>?</h3></summary><p>Because.</p></details>",
+      "<details><summary> Why <em>this</em>? </summary><p>Because.</p></details>",
+    ],
+    [
+      "a question after its answer",
+      "<details>Because.<summary>Why?</summary></details>",
+      "<details><summary>Why?</summary>Because.</details>",
+    ],
+    ["no question", "<details><summary> </summary><p>Because.</p></details>", "<p>Because.</p>"],
+    ["a question without an answer around it", "<div><summary>Why?</summary></div>", "<p>Why?</p>"],
+    ["a callout", '<aside class="x"><p>Note.</p></aside>', "<aside><p>Note.</p></aside>"],
+    [
+      "Notion's callout",
+      '<figure class="callout"><div>💡</div><div>Note.</div></figure>',
+      "<aside><p>💡</p><p>Note.</p></aside>",
+    ],
+    [
+      "Ghost's callout",
+      '<div class="kg-card kg-callout-card"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">A <b>note</b>.</div></div>',
+      "<aside><p>💡 A <b>note</b>.</p></aside>",
+    ],
+    [
+      "Ghost's toggle",
+      '<div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">Why?</h4><button><svg></svg></button></div><div class="kg-toggle-content"><p>Because.</p></div></div>',
+      "<details><summary>Why?</summary><p>Because.</p></details>",
+    ],
+    [
+      "Yoast's FAQ block",
+      '<div class="schema-faq wp-block-yoast-faq-block"><div class="schema-faq-section"><strong class="schema-faq-question">Why?</strong> <p class="schema-faq-answer">Because.</p></div></div>',
+      "<details><summary>Why?</summary><p>Because.</p></details>",
+    ],
+    [
+      "Rank Math's FAQ block",
+      '<div class="rank-math-list "><div class="rank-math-list-item"><h3 class="rank-math-question ">Why?</h3><div class="rank-math-answer "><p>Because.</p></div></div></div>',
+      "<details><summary>Why?</summary><p>Because.</p></details>",
+    ],
+    [
+      "GitHub's alert in Markdown",
+      "<blockquote>\n<p>[!WARNING]\nMind the gap.</p>\n</blockquote>",
+      "<aside>\n<p><strong>Warning:</strong> Mind the gap.</p>\n</aside>",
+    ],
+    [
+      "a quote",
+      "<blockquote><p>[sic] Mind the gap.</p></blockquote>",
+      "<blockquote><p>[sic] Mind the gap.</p></blockquote>",
+    ],
+  ])("callouts and questions, however they were written: %s", (_, html, stored) => {
+    expect(clean(html)).toEqual({ ok: true, html: stored, changes: [] });
+    expect(clean(stored).html).toBe(stored);
   });
 
   it("keeps marks that carry meaning", () => {

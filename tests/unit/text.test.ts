@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, monthsBefore, toInstant } from "../../app/base/time/dates";
-import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
+import { linkHeadings, questionsIn, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
 import { formatNumber } from "../../app/base/words/numbers";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { anyText, assertProperty } from "../support/properties";
@@ -28,6 +28,24 @@ describe("the headings of a text", () => {
       const plain = text.replaceAll("<", "");
       expect(linkHeadings(plain)).toEqual({ html: plain, headings: [] });
     });
+  });
+});
+
+describe("the questions that a text answers", () => {
+  it("are in plain text, each with its own answer", () => {
+    const html = `<p>Start.</p><details><summary>Is it <em>free</em>?</summary><p>Yes &amp; no.</p>
+<ul><li>One</li></ul></details><details><summary>Until when?</summary>Friday</details>`;
+    expect(questionsIn(html)).toEqual([
+      { question: "Is it free?", answer: "Yes & no. One" },
+      { question: "Until when?", answer: "Friday" },
+    ]);
+  });
+
+  it("are not what only opens on request, nor what has no answer", () => {
+    const code = "<details><summary>Show the code</summary><pre><code>1</code></pre></details>";
+    expect(questionsIn(`${code}<details><summary>Really?</summary></details>`)).toEqual([]);
+    const nested = `<details><summary>Outer?</summary>${code.replace("Show the code", "Inner?")} end</details>`;
+    expect(questionsIn(nested)).toEqual([{ question: "Inner?", answer: "1" }]);
   });
 });
 

@@ -78,6 +78,27 @@ export function linkHeadings(
   return { html: before + linkedParts.join(""), headings };
 }
 
+/** A question that a text answers, both in plain text. */
+export interface TextQuestion {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * The questions that sanitized HTML answers in a `details`. What does not end with a question mark is none, such as "Show
+ * the code".
+ */
+export function questionsIn(html: string): TextQuestion[] {
+  const [, ...parts] = html.split("<details><summary>");
+  return parts.flatMap((part) => {
+    const [question = "", rest = ""] = part.split("</summary>");
+    const end = rest.indexOf("</details>");
+    // An answer with another question in it ends in a later part.
+    const found = { question: plainText(question), answer: plainText(rest.slice(0, Math.max(end, 0))) };
+    return /[?？؟]$/.test(found.question) && found.answer !== "" ? [found] : [];
+  });
+}
+
 /** The minutes that a text takes to read, at least one. */
 export function readingMinutes(html: string): number {
   const words = plainText(html)
@@ -94,7 +115,11 @@ function plainText(html: string): string {
   return decodeEntities(
     html
       .split("<")
-      .map((part, position) => (position === 0 ? part : ` ${part.slice(part.indexOf(">") + 1)}`))
+      .map((part, position) => {
+        if (position === 0) return part;
+        const [, name = ""] = /^\/?([a-z]*)/.exec(part) ?? [];
+        return (inline.test(name) ? "" : " ") + part.slice(part.indexOf(">") + 1);
+      })
       .join(""),
   )
     .replace(/\s+/g, " ")

@@ -1,32 +1,14 @@
-/** An element of HTML that is being cleaned. Text and attributes are as in the source, with their entities. */
-export interface HtmlElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly HtmlNode[];
-}
-export type HtmlNode = HtmlElement | string;
-
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== "string";
-const element = (name: string, children: readonly HtmlNode[], attributes = {}): HtmlElement => ({
-  name,
-  attributes,
-  children,
-});
-
-/** The text of nodes, with spaces for non-breaking ones. */
-export const textOf = (nodes: readonly HtmlNode[]): string =>
-  nodes.map((node) => (isElement(node) ? textOf(node.children) : node.replace(/&nbsp;|&#160;|\u00a0/gi, " "))).join("");
-
-const hasWords = (nodes: readonly HtmlNode[]): boolean => textOf(nodes).trim() !== "";
-
-/** The first element, in the order of the source, for which the test holds. */
-function findElement(nodes: readonly HtmlNode[], test: (node: HtmlElement) => boolean): HtmlElement | null {
-  for (const node of nodes) {
-    const match = !isElement(node) ? null : test(node) ? node : findElement(node.children, test);
-    if (match) return match;
-  }
-  return null;
-}
+import { readBlock } from "./foreign-blocks.ts";
+import {
+  element,
+  findElement,
+  hasClass,
+  hasWords,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  textOf,
+} from "./html-tree.ts";
 
 /** A style's value in lower case; "" if the element does not have it. */
 function styleOf({ attributes }: HtmlElement, property: string): string {
@@ -37,8 +19,6 @@ function styleOf({ attributes }: HtmlElement, property: string): string {
   }
   return "";
 }
-
-const hasClass = (node: HtmlElement, pattern: RegExp): boolean => pattern.test(node.attributes["class"] ?? "");
 
 /** What surrounds the elements that are read. */
 interface Surroundings {
@@ -77,6 +57,8 @@ function readElement(node: HtmlElement, around: Surroundings): HtmlNode[] {
   // KaTeX shows each formula twice: as MathML for screen readers, and drawn.
   if (hasClass(node, /\bkatex-html\b/) || hasClass(node, playerControls)) return [];
   if (name === "a" && hasClass(node, /\bkg-bookmark-container\b/)) return readBookmark(node);
+  const block = readBlock(node, (nodes) => readNodes(nodes, around));
+  if (block) return block;
   const code = readCode(node);
   if (code) return code;
   const weight = weightOf(node);

@@ -1,5 +1,6 @@
 import { hasScheme, imageSchemes, linkSchemes, richTextAttributes, richTextTags } from "../types/rich-text-rules.ts";
-import { addressIn, type HtmlElement, type HtmlNode, readForeignMarkup, repaired, textOf } from "./foreign-markup.ts";
+import { addressIn, readForeignMarkup, repaired } from "./foreign-markup.ts";
+import { hasWords, type HtmlElement, type HtmlNode, textOf, withoutText } from "./html-tree.ts";
 
 const allowed = new Set<string>(richTextTags);
 const setOf = (names: string) => new Set(names.split(" "));
@@ -26,13 +27,9 @@ const sameAs: Readonly<Record<string, string>> = {
 };
 /** Elements whose text stands on lines of its own. */
 const blocks = setOf(
-  "address article aside body center dd details dialog div dl dt fieldset footer form frameset header hgroup html legend main marquee nav noscript optgroup section search summary",
+  "address article body center dd dialog div dl dt fieldset footer form frameset header hgroup html legend main marquee nav noscript optgroup section search",
 );
-/** Elements whose text is not text of the page. */
-const withoutText = setOf(
-  "amp-audio amp-iframe amp-video applet audio canvas datalist embed frame head iframe input noembed noframes object option script select style svg template textarea title video xml",
-);
-/** Those of them that say nothing to a reader. */
+/** Elements without text that say nothing to a reader. */
 const meaningless = setOf("datalist head noembed noframes option style template title xml");
 /** Elements of another site's page, with the attributes that can have its address. */
 const embedded: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +44,9 @@ const embedded: Readonly<Record<string, readonly string[]>> = {
   video: ["src"],
 };
 /** Elements that hold paragraphs. */
-const containers = setOf("blockquote figure li td th");
+const containers = setOf("aside blockquote details figure li td th");
+/** Those of them whose text may be divided by its line ends. */
+const divisible = setOf("aside blockquote details");
 const inlines = setOf("a b br code em i img s strong sub sup u");
 const voids = setOf("br hr img");
 /** Where pages that load their pictures later keep the address, before and after the usual place. */
@@ -112,6 +111,9 @@ class Writer {
     else if (name === "picture") this.#picture(pictureOf(node));
     else if (name === "area") this.#link(node, node.attributes["href"] ?? "");
     else if (tag === "a") this.#anchor(node);
+    // Within a link or in bold text, parsers would take its parts from each other.
+    else if (tag === "details" && !this.#isContainer()) this.#unwrap({ ...node, name: "div" });
+    else if (tag === "summary" && this.#open.at(-1) !== "details") this.#unwrap({ ...node, name: "div" });
     else if (allowed.has(tag)) this.#element(tag, node.attributes, node.children);
     else this.#unwrap(node);
   }
@@ -132,7 +134,7 @@ class Writer {
 
   #text(text: string): void {
     const holder = this.#open.findLast((tag) => !inlines.has(tag));
-    if (!this.#hasLines || (holder !== undefined && holder !== "blockquote")) return this.#put(text);
+    if (!this.#hasLines || (holder !== undefined && !divisible.has(holder))) return this.#put(text);
     if (text.trim() === "") this.#written.push(text);
     for (const [place, line] of text.split(/\r?\n/).entries()) {
       if (place > 0) this.#newlines += 1;
@@ -174,7 +176,7 @@ class Writer {
     if (tag === "br") this.#newlines = -1;
     if (voids.has(tag)) return this.#children(children);
     this.#open.push(tag);
-    this.#divided.push(this.#hasLines && tag === "blockquote");
+    this.#divided.push(this.#hasLines && divisible.has(tag));
     this.#children(children);
     this.#endParagraph();
     if (!inlines.has(tag)) this.#lineBreakDue = false;
@@ -319,11 +321,11 @@ function isDividedByLines(nodes: readonly HtmlNode[]): boolean {
   const visit = (node: HtmlNode): void => {
     if (typeof node === "string") return void (runs[runs.length - 1] += node);
     const tag = sameAs[node.name] ?? node.name;
-    if (tag === "p" || tag === "br" || blocks.has(tag)) isMarked = true;
+    if (tag === "p" || tag === "br" || (blocks.has(tag) && hasWords(node.children))) isMarked = true;
     if (withoutText.has(tag)) return;
     const isBlock = blocks.has(tag) || (allowed.has(tag) && !inlines.has(tag));
     if (isBlock) runs.push("");
-    if (blocks.has(tag) || tag === "blockquote" || !isBlock) node.children.forEach(visit);
+    if (blocks.has(tag) || divisible.has(tag) || !isBlock) node.children.forEach(visit);
     if (tag === "img") runs[runs.length - 1] += "x";
     if (isBlock) runs.push("");
   };

@@ -9,7 +9,7 @@ import {
   richTextAttributes,
   richTextTags,
 } from "../types/rich-text-rules.ts";
-import type { HtmlElement, HtmlNode } from "./foreign-markup.ts";
+import type { HtmlElement, HtmlNode } from "./html-tree.ts";
 import { nearestForm } from "./nearest-form.ts";
 
 const rules: sanitize.IOptions = {

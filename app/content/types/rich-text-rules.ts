@@ -1,8 +1,12 @@
-/** The elements allowed in stored rich text. */
+/**
+ * The elements allowed in stored rich text. `aside` is a callout. `details` is a question with its answer, or anything
+ * else that opens on request: its `summary` comes first and has only words, marks, links and images.
+ */
 // oxfmt-ignore
 export const richTextTags = [
   "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li",
   "a", "strong", "em", "b", "i", "u", "s", "sub", "sup", "code", "img", "figure", "figcaption",
+  "aside", "details", "summary",
   "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
 ] as const;
 

@@ -39,9 +39,10 @@ export function removeDisallowed(body: Element): void {
   }
 }
 
-/** Makes unsaved HTML safe to show. */
+/** Makes unsaved HTML safe to show, with its answers open: where it is shown, nothing can be clicked. */
 export function readableHtml(html: string): string {
   const body = inertBody(html);
   removeDisallowed(body);
+  for (const answer of body.querySelectorAll("details")) answer.setAttribute("open", "");
   return body.innerHTML;
 }

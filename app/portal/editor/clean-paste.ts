@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { Fragment, type Schema, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import type { HtmlNode } from "~/content/saving/foreign-markup";
+import type { HtmlNode } from "~/content/saving/html-tree";
 import { nearestForm } from "~/content/saving/nearest-form";
 import { inertBody, removeDisallowed } from "./allowed-html";
 import type { PastedPictures } from "./editor-pictures";

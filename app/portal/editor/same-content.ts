@@ -1,11 +1,11 @@
 const synonyms: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s" };
 const blocks = new Set(
-  "h1 h2 h3 h4 h5 h6 p hr blockquote pre ul ol li figure figcaption table caption thead tbody tfoot tr th td".split(
+  "h1 h2 h3 h4 h5 h6 p hr blockquote aside details summary pre ul ol li figure figcaption table caption thead tbody tfoot tr th td".split(
     " ",
   ),
 );
 /** Elements whose bare text counts as a paragraph. */
-const paragraphHolders = new Set(["body", "li", "td", "th", "blockquote", "figure"]);
+const paragraphHolders = new Set(["body", "li", "td", "th", "blockquote", "aside", "details", "figure"]);
 /** Without `rel`, which every save sets. */
 const comparedAttributes = ["href", "title", "src", "alt", "width", "height", "colspan", "rowspan", "scope", "start"];
 

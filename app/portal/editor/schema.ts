@@ -5,6 +5,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { Plugin, Selection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 import { hasScheme, linkSchemes } from "~/content/types/rich-text-rules";
+import { partedBlocks } from "./parted-blocks";
 
 /**
  * Keeps the caret where it was when the text gets the focus, other than by a click. Browsers put it at the start;
@@ -113,24 +114,6 @@ const OrderedList = Node.create({
   },
 });
 
-/** An image, table or code block with a caption. */
-const Figure = Node.create({
-  name: "figure",
-  group: "block",
-  content: "(block | figureCaption)+",
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: "figure" }],
-  renderHTML: () => ["figure", 0],
-});
-const FigureCaption = Node.create({
-  name: "figureCaption",
-  content: "inline*",
-  defining: true,
-  parseHTML: () => [{ tag: "figcaption" }],
-  renderHTML: () => ["figcaption", 0],
-});
-
 /** Attributes that may be stored but that the StarterKit lacks: a row's table section, a header cell's scope, a list's start. */
 const StoredAttributes = Extension.create({
   name: "storedAttributes",
@@ -167,8 +150,7 @@ export const extensions: Extensions = [
   TableRow,
   TableHeader,
   TableCell,
-  Figure,
-  FigureCaption,
+  ...partedBlocks,
   StoredAttributes,
   KeptCaret,
 ];

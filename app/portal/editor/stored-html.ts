@@ -27,7 +27,10 @@ export function writeHtml(document_: ModelNode): string {
   }
   // Drops empty last paragraphs, which are only there for the cursor.
   while (target.lastElementChild?.matches("p:empty")) target.lastElementChild.remove();
-  for (const holder of [target, ...target.querySelectorAll("ul, ol, blockquote, table, thead, tbody, tfoot, tr")]) {
+  for (const holder of [
+    target,
+    ...target.querySelectorAll("ul, ol, blockquote, aside, details, table, thead, tbody, tfoot, tr"),
+  ]) {
     breakLines(holder);
   }
   return target.innerHTML;

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { AddressKind } from "./address-dialog";
+import { canHaveCaption } from "./parted-blocks";
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -113,6 +114,18 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
       isOn: (editor) => editor.isActive("codeBlock"),
       use: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     },
+    {
+      label: "Callout",
+      drawing: "M3 4h14v12H3zM10 7v3.500M10 13h.01",
+      isOn: (editor) => editor.isActive("callout"),
+      use: (editor) => editor.chain().focus().toggleCallout().run(),
+    },
+    {
+      label: "Question and answer",
+      drawing: "M7 7.500a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.100-1.500 2.400M10 15.500h.01",
+      isOn: (editor) => editor.isActive("question"),
+      use: (editor) => editor.chain().focus().insertQuestion().run(),
+    },
   ],
   [
     {
@@ -120,6 +133,13 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
       drawing: "M3 4h14v12H3zM3 14l4-4 3.500 3.500L13 11l4 4M12.500 7.500h.01",
       isOn: (editor) => editor.isActive("image"),
       use: (_, openDialog) => openDialog("image"),
+    },
+    {
+      label: "Caption",
+      drawing: "M4 3h12v9H4zM4 9l3-3 4 4 2-2 3 3M5 16h10",
+      isOn: (editor) => editor.isActive("figureCaption"),
+      can: ({ state }) => canHaveCaption(state),
+      use: (editor) => editor.chain().focus().editCaption().run(),
     },
     {
       label: "Table",

@@ -17,10 +17,17 @@ import { FaqAccordion } from "~/ui/components/faq";
 import { CheckList, FactsStrip, RuledList, StepList, TextCells } from "~/ui/components/lists";
 import { MissingSearch, NearPages } from "~/ui/components/not-found";
 import { EmptyLoom } from "~/ui/components/page-header";
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
+import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import type { VentureCard as Venture } from "~/ventures/venture";
 import { VentureCard, VentureGrid } from "~/ventures/venture-card";
 import { longWord, Part, Specimen } from "./specimens";
+
+/** A picture with its caption, a callout, and questions with their answers. */
+const richText = `<figure><img src="/icon-180.png" alt="The mark" width="180" height="180"><figcaption>A caption says <em>what</em> a picture shows.</figcaption></figure>
+<aside><p><strong>Note:</strong> a callout has paragraphs, lists and <a href="/styleguide">links</a>.</p><ul><li>One point</li><li>${longWord}</li></ul></aside>
+<details><summary>How long does <code>it</code> take?</summary><p>Four to twelve weeks.</p></details>
+<details open><summary>Is a very long question, with more words than the column has room for, still a question?</summary><p>Yes, with ${longWord} in its answer.</p></details>
+<p>Text goes on.</p>`;
 
 /** A tool for the styleguide. */
 const sampleTool = (id: string, more: Partial<Tool> = {}): Tool => ({
@@ -233,6 +240,9 @@ export function Content({ services }: { services: readonly Service[] }) {
       </Specimen>
       <Specimen name="Code" note="Long lines scroll in the box, with the keyboard too.">
         <Code label="An example">{`curl "https://plainloom.example/api/rest/v1/stack_items?select=id,name,${longWord}&limit=3"`}</Code>
+      </Specimen>
+      <Specimen name="Text of an editor" note="Beside headings, lists and tables.">
+        <RichText html={richText} />
       </Specimen>
       <Specimen name="Address that does not exist" note="Without neighbours, the first list is left out.">
         <NearPages
