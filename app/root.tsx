@@ -12,6 +12,7 @@ import type { Route } from "./+types/root";
 import { peekRole } from "./accounts/sessions.server";
 import { isAllowed } from "./base/access/permissions";
 import { hasSessionCookie, parseSessionToken } from "./base/access/session-cookie";
+import { feedAddress, feedFormats, mainFeedPage } from "./base/web/feed-address";
 import { PageStart } from "./first-view/page-start";
 import { AdminRefusal } from "./portal/shell/access-denied";
 import { databaseContext, requestContext } from "./routing/context";
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <link rel="apple-touch-icon" href={favicon || "/icon-180.png"} />
-        <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
+        <link rel="alternate" type={feedFormats.xml.type} title="Blog" href={feedAddress(mainFeedPage)} />
         <link rel="manifest" href="/site.webmanifest" />
         <SiteStyles />
         <Links />

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { privatePolicy } from "../app/base/web/cache-policy";
-import { drawCover, feed, manifest, robots, sitemap, socialImage } from "./documents";
+import { drawCover, manifest, robots, sitemap, socialImage } from "./documents";
 import { entityTag, pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
 import { shedLoad } from "./middleware/request-limits";
@@ -38,7 +38,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
   backend.get("/robots.txt", robots);
-  backend.get("/feed.xml", feed);
+  backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
   backend.get("/site.webmanifest", manifest);
   backend.get("/sitemap.xml", sitemap);
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);

@@ -5,6 +5,7 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { bylineOf } from "~/settings/settings";
 import { ReadFailure } from "~/ui/components/error-states";
+import { FeedLink } from "~/ui/components/feed-link";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
@@ -82,7 +83,9 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         title={author}
         icon={<Portrait name={author} />}
         lead={person?.bio || person?.role || "Articles, newest first."}
-      />
+      >
+        <FeedLink page={path} />
+      </PageHeader>
       <div className="wrap">
         <PostGrid posts={items} lead={isFirst} level={2} />
         <ListPager noun="articles" page={loaderData} to={path} />

@@ -4,6 +4,7 @@ import type { CountedClaims } from "~/settings/settings";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
+import { FeedLink } from "~/ui/components/feed-link";
 import { type FilterTab, FilterTabs } from "~/ui/components/filter-tabs";
 import { IconValue } from "~/ui/components/icon";
 import { Section, EmptyState, PageHeader } from "~/ui/components/page-header";
@@ -46,6 +47,15 @@ export function NoPosts({
   );
 }
 
+/** The link to a list's feed, below its search. */
+function FeedLine({ page }: { page: string }) {
+  return (
+    <p className="mt-4 text-sm">
+      <FeedLink page={page} />
+    </p>
+  );
+}
+
 /** Links at the end of lists of posts. */
 export function BlogFooter() {
   return (
@@ -84,6 +94,7 @@ export function BlogLists({
         lead="Four academies, from the first idea to the months after launch, and notes on what lies in between."
       >
         <SearchForm placeholder="Search articles..." value={query} />
+        <FeedLine page="/blog" />
       </PageHeader>
       {query ? (
         <>
@@ -192,6 +203,7 @@ export function CategoryHeader({ category, query }: { category: Category; query:
       }
     >
       <SearchForm key={categoryPath(slug)} placeholder="Search articles..." value={query} />
+      <FeedLine page={categoryPath(slug)} />
     </PageHeader>
   );
 }

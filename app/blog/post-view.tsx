@@ -4,6 +4,7 @@ import type { TextHeading } from "~/base/words/headings";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { FeedLink } from "~/ui/components/feed-link";
 import { ShareButton } from "~/ui/components/page-actions";
 import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
 import { relatedToPosts } from "~/ui/components/related-pages";
@@ -87,6 +88,7 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
           <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
           {post.body.trim() && <span>{minutes} min read</span>}
           <ShareButton />
+          <FeedLink page={post.category ? categoryPath(post.categorySlug) : "/blog"} />
         </p>
       </RecordHeader>
       <div className="with-toc wrap mt-10 border-t border-line pt-10">

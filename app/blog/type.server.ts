@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import {
   blogCategories as categoryTable,
@@ -14,8 +14,14 @@ import { isReservedOrigin } from "../base/web/urls";
 import { slugify, slugsOf } from "../base/words/slug";
 import type { Choice } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
-import { shownAuthor } from "./authors.server";
+import {
+  type ListedPart,
+  socialFinder,
+  type SubjectContext,
+  subjectOf,
+} from "../content/types/stored-definition.server";
+import { bylineOf } from "../settings/settings";
+import { findAuthor, shownAuthor } from "./authors.server";
 import { findCategory, listCategoryPages } from "./categories.server";
 import { academies, categoryPath, categorySlug, categorySubject, postPath, postSubject } from "./post";
 import { findPost } from "./queries.server";
@@ -59,6 +65,7 @@ export const blog = storedType(postType, posts, {
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   pageHooks: {
+    partAt: findListedPosts,
     socialImage: socialFinder("post", "Blog", async (db, slug, { now }) =>
       subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
     ),
@@ -97,6 +104,18 @@ export const blog = storedType(postType, posts, {
         - (select count(*) from ${posts} where ${isPublic(posts)} and ${posts.postedDate} > ${now})`,
   },
 });
+
+/** The posts of a category or an author. */
+async function findListedPosts(db: DatabaseClient, path: string, context: SubjectContext): Promise<ListedPart | null> {
+  const [, kind, slug = ""] = /^\/blog\/(category|author)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === "category") {
+    const category = await findCategory(db, slug, context.now);
+    return category && { label: category.name, where: eq(posts.categorySlug, slug), tables: ["Blog_categories"] };
+  }
+  const name = kind === "author" ? await findAuthor(db, slug) : null;
+  const author = name && bylineOf(name, context.settings);
+  return author ? { label: author, where: eq(posts.author, author), tables: [] } : null;
+}
 
 /** The rows of `Blog_categories` first, then the built-in categories, which need no row (D26). */
 async function listCategories(db: DatabaseClient): Promise<Choice[]> {

@@ -44,7 +44,13 @@ export const blog = contentType<typeof posts.$inferInsert>()({
   fields: [
     { name: "title", label: "Title", kind: "text", required: true },
     { name: "excerpt", label: "Excerpt", kind: "multiline", hint: "Shown on cards and in search results." },
-    { name: "featuredExcerpt", label: "Featured excerpt", kind: "multiline", hint: "Defaults to the excerpt." },
+    {
+      name: "featuredExcerpt",
+      label: "Featured excerpt",
+      kind: "multiline",
+      hint: "Defaults to the excerpt.",
+      isListed: true,
+    },
     { name: "body", label: "Text", kind: "richText" },
     ...draftFields,
     { name: "isFeatured", label: "Featured", kind: "flag", place: "side" },

@@ -29,7 +29,7 @@ function applyAnalyticsConsent(request: Request, { headers }: Response): void {
 }
 
 /** Documents that are the same for everybody, signed in or not. */
-const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|(?:feed|sitemap)\.xml$|robots\.txt$)/;
+const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|robots\.txt$)|\/feed\.(?:xml|rss|json)$/;
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:

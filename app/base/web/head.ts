@@ -1,4 +1,5 @@
 import { canonicalUrl } from "./canonical";
+import { feedAddress, feedsOf, mainFeedPage } from "./feed-address";
 import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
 import { noIndex } from "./indexing";
 import { socialAddress, socialSize, type SocialSubject } from "./social-address";
@@ -44,7 +45,7 @@ export type HeadElement =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string }
+  | { tagName: "link"; rel: string; href: string; type?: string; title?: string }
   | { "script:ld+json": object };
 
 /** The head elements of a page, in order (SEO-13). */
@@ -88,6 +89,9 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     if (author) elements.push({ property: "article:author", content: author });
   }
   elements.push(...(page.extra ?? []));
+  // That of the blog in Atom is on every page (root.tsx).
+  for (const feed of feedsOf(path))
+    if (feed.href !== feedAddress(mainFeedPage)) elements.push({ tagName: "link", rel: "alternate", ...feed });
   for (const data of page.structuredData ?? []) elements.push({ "script:ld+json": data });
   return elements;
 }

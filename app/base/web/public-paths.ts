@@ -13,6 +13,8 @@ export interface PublicPath {
    * (D24).
    */
   readonly list?: "paged" | "unpaged";
+  /** Whether it lists rows and has feeds of the newest, such as `/it-glossary/feed.xml`. The blog's are the site's. */
+  readonly hasFeed?: true;
   /** Excluded from the sitemap. Rows' pages are listed by their content type. */
   readonly isUnlisted?: true;
 }
@@ -36,18 +38,37 @@ export const publicPaths: readonly PublicPath[] = [
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
     list: "unpaged",
+    hasFeed: true,
   },
   { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
-  { path: "/ventures", query: ["after"], list: "unpaged" },
+  { path: "/ventures", query: ["after"], list: "unpaged", hasFeed: true },
   { path: "/ventures/:slug", query: ["preview"] },
-  { path: "/blog", query: ["q", "older", "page", "question", "topic"], aliases: ["/blog/search"], list: "paged" },
+  {
+    path: "/blog",
+    query: ["q", "older", "page", "question", "topic"],
+    aliases: ["/blog/search"],
+    list: "paged",
+    hasFeed: true,
+  },
   { path: "/blog/post/:slug", query: ["preview"] },
-  { path: "/blog/author/:author", query: ["after"] },
-  { path: "/blog/category/:category", query: ["q", "older", "page", "preview"], list: "paged" },
+  { path: "/blog/author/:author", query: ["after"], hasFeed: true },
+  { path: "/blog/category/:category", query: ["q", "older", "page", "preview"], list: "paged", hasFeed: true },
   { path: "/blog/category/:category/page/:page", query: ["q", "older", "page", "preview"] },
-  { path: "/example-product-briefs", crumb: "Product Briefs", query: ["q", "older", "after"], list: "unpaged" },
+  {
+    path: "/example-product-briefs",
+    crumb: "Product Briefs",
+    query: ["q", "older", "after"],
+    list: "unpaged",
+    hasFeed: true,
+  },
   { path: "/example-product-briefs/:slug", query: ["preview"] },
-  { path: "/it-glossary", crumb: "IT Glossary", query: ["q", "older", "letter", "after"], list: "unpaged" },
+  {
+    path: "/it-glossary",
+    crumb: "IT Glossary",
+    query: ["q", "older", "letter", "after"],
+    list: "unpaged",
+    hasFeed: true,
+  },
   { path: "/it-glossary/term/:slug", query: ["preview"] },
   { path: "/search", query: ["q", "kind", "page", "exact"], isUnlisted: true },
   { path: "/search/live", query: ["q"], isUnlisted: true },

@@ -35,11 +35,13 @@ export function withKnownParameters(requestUrl: URL): URL {
 }
 
 /** The addresses of the feed on former sites. */
-const feedAliases = ["", "/blog"].flatMap((folder) =>
-  ["feed", "rss", "rss2", "atom", "rss.xml", "atom.xml", "index.xml", "feed/rss", "feed/rss2", "feed/atom"].map(
-    (name) => `${folder}/${name}`,
-  ),
-);
+const feedAliases = ["", "/blog"]
+  .flatMap((folder) =>
+    ["feed", "rss", "rss2", "atom", "rss.xml", "atom.xml", "index.xml", "feed/rss", "feed/rss2", "feed/atom"].map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
+  .concat("/blog/feed.xml");
 
 interface Rewrite {
   /** The first segment of the paths that it matches. */

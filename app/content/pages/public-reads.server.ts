@@ -80,7 +80,7 @@ const opposite = { ascending: "descending", descending: "ascending" } as const;
 /** The name of the row that a relation refers to; null for none, and for a row that visitors may not see. */
 export const nameOf = (relation: AnySQLiteColumn, key: AnySQLiteColumn, name: AnySQLiteColumn): SQL<string | null> => {
   const table: SQLiteTable & Partial<Pick<PublicTable, "publicWhen">> = key.table;
-  return sql`(select ${name} from ${table} where ${and(eq(key, relation), hasValues(table, table.publicWhen ?? {}))})`;
+  return sql`(select ${name} from ${table} where ${and(eq(key, relation), table.publicWhen && hasValues(table, table.publicWhen))})`;
 };
 
 /** A row that has a page at an address, or its current slug for a redirect. */

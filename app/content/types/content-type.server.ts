@@ -288,6 +288,7 @@ export function storedType<
       withoutRow: null,
       listedPages: null,
       keyAt: null,
+      partAt: null,
       socialImage: null,
       ...definition.pageHooks,
     },

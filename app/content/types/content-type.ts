@@ -35,6 +35,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** Whether it may not be empty, in forms, files and the data API. A required number starts empty instead of 0. */
   readonly required?: boolean;
   readonly hint?: string;
+  /** Whether only lists of rows show it, not the row's own page. */
+  readonly isListed?: true;
   /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
   readonly isByline?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */

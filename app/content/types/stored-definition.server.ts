@@ -92,6 +92,15 @@ export interface DeriveContext {
   readonly categorySlugs?: ReadonlyMap<string, string>;
 }
 
+/** Some rows of a type that a page lists, such as those of a category. */
+export interface ListedPart {
+  readonly label: string;
+  /** Matches the rows. */
+  readonly where: SQL;
+  /** The tables besides the type's own whose rows change the page. */
+  readonly tables: readonly TableName[];
+}
+
 /** Page behaviour specific to a content type. */
 export interface PageHooks {
   /** SQL for the ids of the rows whose address ends in this segment. */
@@ -104,6 +113,8 @@ export interface PageHooks {
   readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
   /** The key of the row that a page of the site at a fixed address shows; null for other addresses. */
   readonly keyAt: ((path: string) => string | null) | null;
+  /** Finds the rows that a page lists besides the type's own list; null for other pages. Null for types without any. */
+  readonly partAt: ((db: DatabaseClient, path: string, context: SubjectContext) => Promise<ListedPart | null>) | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
 }

@@ -4,6 +4,7 @@ import { cookiesSection } from "~/settings/consent";
 import type { SiteLink } from "~/settings/settings";
 import { footerColumns, linksOf } from "~/settings/site-links";
 import { Brand } from "~/ui/components/brand-mark";
+import { FeedLink } from "~/ui/components/feed-link";
 import { useSettings, useYear } from "~/ui/components/settings";
 
 /** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
@@ -80,8 +81,11 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="wrap border-t border-line py-6 text-muted">
-        © {year} {brand}. All rights reserved.
+      <p className="wrap flex flex-wrap justify-between gap-x-6 border-t border-line py-6 text-muted">
+        <span>
+          © {year} {brand}. All rights reserved.
+        </span>
+        <FeedLink page="/blog" className="hover:underline" />
       </p>
     </footer>
   );

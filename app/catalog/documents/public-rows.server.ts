@@ -1,0 +1,231 @@
+import { desc, SQL, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { rowIdOfPreviousSlug } from "../../base/listing/other-addresses.server";
+import { findPublicPath } from "../../base/web/public-paths";
+import { imageUrl, isWebUrl } from "../../base/web/urls";
+import { nameOf } from "../../content/pages/public-reads.server";
+import type { Field, Values } from "../../content/types/content-type";
+import { hasPage } from "../../content/types/content-type.server";
+import { iconHint } from "../../content/types/shared";
+import { contentTypeNamed } from "../../types";
+import { allStoredTypes, type SiteType, storedTypes } from "../../types.server";
+
+/** A row as its page shows it, without the page's design: what feeds, Markdown and agents get. */
+export interface PublicRow {
+  /** Such as "Article". */
+  readonly kind: string;
+  /** Identifies the row in its type, also after its address has changed. */
+  readonly key: string;
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Its texts in order, as sanitized HTML, each below a heading unless that is "". */
+  readonly sections: ReadonlyArray<{ readonly heading: string; readonly html: string }>;
+  /** "" for a row without a byline. */
+  readonly author: string;
+  /** What its page says beside the texts: labels, and one or more values. */
+  readonly facts: ReadonlyArray<{ readonly label: string; readonly values: readonly string[] }>;
+  /** A valid image URL or path. */
+  readonly image: string | null;
+  /** ISO instants. */
+  readonly publishedAt: string | null;
+  readonly updatedAt: string;
+}
+
+/** When and where rows are read. */
+export interface RowRequest {
+  readonly now: string;
+  readonly origin: string;
+}
+
+/** A type whose rows have pages, and a list of them. */
+export interface ListedType {
+  readonly stored: SiteType;
+  /** The path of the list. */
+  readonly list: string;
+}
+
+/** The types whose rows have pages of their own, in the portal's order. */
+export const listedTypes: readonly ListedType[] = allStoredTypes.flatMap((stored) => {
+  if (stored.sitemap === null || stored.pathPrefix === null) return [];
+  const folders = stored.pathPrefix.split("/").slice(1, -1);
+  const paths = folders.map((_, at) => `/${folders.slice(0, folders.length - at).join("/")}`);
+  const list = paths.find((path) => findPublicPath(path) !== null);
+  return list === undefined ? [] : [{ stored, list }];
+});
+
+/** Kinds of fields whose values are texts of the page, and those whose values are facts beside them. */
+const textKinds: ReadonlySet<string> = new Set(["text", "multiline", "richText"]);
+const factKinds: ReadonlySet<string> = new Set(["text", "list", "names", "choice", "relation", "url"]);
+
+/** How the fields of a type appear on its pages. */
+function partsOf({ type, table }: SiteType) {
+  const isShown = ({ name, hint, isListed, place }: Field) =>
+    place !== "search" && !isListed && hint !== iconHint && !Object.hasOwn(table.publicWhen ?? {}, name);
+  const fields = type.fields.filter((field) => isShown(field) && field.name !== type.label);
+  const candidates = [type.search?.description, type.search?.fallback];
+  const summaries = fields.filter(({ name }) => candidates.includes(name));
+  const texts = fields.filter(
+    ({ name, kind, place = "main" }) =>
+      place === "main" && textKinds.has(kind) && name !== summaries[0]?.name && name !== type.list.detail,
+  );
+  return {
+    summaries: summaries.map(({ name }) => name),
+    texts,
+    // The text of a page has no heading besides the page's own.
+    mainText: texts.find(({ kind }) => kind === "richText")?.name,
+    byline: fields.find(({ isByline }) => isByline)?.name,
+    facts: fields.filter(
+      ({ kind, place = "main", isByline }) =>
+        factKinds.has(kind) && !isByline && (place === "side" || !textKinds.has(kind)),
+    ),
+  };
+}
+
+/** In bytes. A longer text is left out of lists, which hold several rows in memory. */
+const maxListedText = 250_000;
+
+/** The columns of rows. Aliases, because D1 returns a row by column name. */
+function columnsOf(stored: SiteType, origin: string, isOfList: boolean) {
+  const { columns, type, slug, key, selected } = stored;
+  const { summaries, texts, byline, facts } = partsOf(stored);
+  const shown = stored.api.publicValues?.(origin) ?? {};
+  const valueOf = (name: string) => shown[name] ?? selected[name] ?? columns[name]!;
+  const date = stored.postedDate?.date ?? type.list.date;
+  const names = new Set([
+    type.label,
+    slug,
+    key,
+    "updatedAt",
+    ...Object.keys(stored.sitemap?.columns ?? {}),
+    ...summaries,
+    ...(byline === undefined ? [] : [byline]),
+    ...(date === undefined ? [] : [date]),
+    ...(type.list.images ?? []),
+    ...facts.flatMap(({ name, kind }) => (kind === "relation" ? [] : [name])),
+  ]);
+  const plain = [...names].map((name) => [name, valueOf(name)] as const);
+  const long = texts.map(({ name }) => {
+    const value = valueOf(name);
+    const text = isOfList ? sql`iif(octet_length(${value}) > ${maxListedText}, '', ${value})` : sql`${value}`;
+    return [name, text.as(`text_${name}`)] as const;
+  });
+  const related = facts.flatMap(({ name, relatesTo }) => {
+    const other = relatesTo === undefined ? null : contentTypeNamed(relatesTo);
+    if (other === null) return [];
+    const { columns: others, key: otherKey } = storedTypes[other.name];
+    const label = nameOf(columns[name]!, others[otherKey]!, others[other.label]!);
+    return [[name, label.as(`name_of_${name}`)] as const];
+  });
+  const aliased = plain.map(
+    ([name, value]) => [name, value instanceof SQL ? value.as(`shown_${name}`) : value] as const,
+  );
+  return Object.fromEntries([...aliased, ...long, ...related]);
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
+
+const textsOf = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .map((one) =>
+      typeof one === "object" && one !== null ? String((one as { name?: unknown }).name ?? "") : String(one ?? ""),
+    )
+    .map((text) => text.trim())
+    .filter(Boolean);
+
+function toPublicRow(stored: SiteType, row: Values): PublicRow {
+  const { type, key, postedDate, siteSearch } = stored;
+  const { summaries, texts, mainText, byline, facts } = partsOf(stored);
+  const date = postedDate?.date ?? type.list.date;
+  const images = (type.list.images ?? []).flatMap((name) => imageUrl(String(row[name] ?? "")) ?? []);
+  return {
+    kind: siteSearch?.one ?? type.item,
+    key: String(row[key]),
+    path: stored.address(row)!,
+    title: String(row[type.label]),
+    summary: summaries.map((name) => String(row[name] ?? "").trim()).find(Boolean) ?? "",
+    sections: texts.flatMap(({ name, kind, label }) => {
+      const text = String(row[name] ?? "").trim();
+      if (text === "") return [];
+      const html =
+        kind === "richText"
+          ? text
+          : text
+              .split(/\n+/)
+              .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
+              .join("");
+      return [{ heading: name === mainText ? "" : label, html }];
+    }),
+    author: byline === undefined ? "" : String(row[byline] ?? ""),
+    facts: facts.flatMap(({ name, label, kind }) => {
+      const values = textsOf(row[name]).filter((text) => kind !== "url" || isWebUrl(text));
+      return values.length === 0 ? [] : [{ label, values }];
+    }),
+    image: images[0] ?? null,
+    publishedAt: date === undefined ? null : String(row[date] ?? "") || null,
+    updatedAt: String(row["updatedAt"]),
+  };
+}
+
+/** Which rows a list has, besides being public. */
+interface RowList {
+  readonly where?: SQL;
+  readonly limit: number;
+  /** The row of the portal's first order, or the newest first. */
+  readonly order: "list" | "newest";
+}
+
+/** Public rows of a type. A text over a quarter of a megabyte is left out. */
+export async function listPublicRows(
+  db: DatabaseClient,
+  stored: SiteType,
+  { now, origin }: RowRequest,
+  { where, limit, order }: RowList,
+): Promise<PublicRow[]> {
+  const { table, columns, type, sortColumn } = stored;
+  const { rowId } = table;
+  const date = stored.postedDate?.date ?? type.list.date;
+  const [{ by, direction }] = type.sorts as [(typeof type.sorts)[number]];
+  const sign = order === "newest" || direction === "descending" ? sql`desc` : sql`asc`;
+  const first = order === "list" ? [sortColumn(by)] : date === undefined ? [] : [columns[date]!];
+  const isListed = where ? sql`${hasPage(stored, now, origin)} and ${where}` : hasPage(stored, now, origin);
+  const rows = await db.read(
+    db.query
+      .select(columnsOf(stored, origin, true))
+      .from(table)
+      .where(isListed)
+      .orderBy(...[...first, rowId].map((column) => sql`${column} ${sign}`))
+      .limit(limit),
+  );
+  return rows.map((row) => toPublicRow(stored, row as Values));
+}
+
+/**
+ * The public row whose page has this path, or the path of its page now if that is another one. One statement, and
+ * another one if there is none.
+ */
+export async function findPublicRow(
+  db: DatabaseClient,
+  stored: SiteType,
+  path: string,
+  { now, origin }: RowRequest,
+): Promise<PublicRow | { readonly movedTo: string } | null> {
+  const { table, tableName, pageHooks, slug, columns } = stored;
+  const segment = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const select = (ids: SQL) =>
+    db.read(
+      db.query
+        .select(columnsOf(stored, origin, false))
+        .from(table)
+        .where(sql`${table.rowId} in (${ids}) and ${hasPage(stored, now, origin)}`)
+        .orderBy(desc(sql`${columns[slug]!} = ${segment}`))
+        .limit(2),
+    );
+  const rows = (await select(pageHooks.rowsAt(segment))).map((row) => toPublicRow(stored, row as Values));
+  const row = rows.find((one) => one.path === path) ?? rows[0];
+  if (row) return row.path === path ? row : { movedTo: row.path };
+  const [former] = await select(sql`select ${rowIdOfPreviousSlug(tableName, segment)}`);
+  return former ? { movedTo: toPublicRow(stored, former as Values).path } : null;
+}
