@@ -149,6 +149,12 @@ describe("rich text as Markdown", () => {
     );
   });
 
+  it("keeps callouts and questions with their answers", () => {
+    expect(convert("<aside><p>Mind the gap</p></aside><details><summary>Why?</summary><p>Because.</p></details>")).toBe(
+      "> [!NOTE]\n> Mind the gap\n\n**Why?**\n\nBecause.",
+    );
+  });
+
   it("moves headings below the page's own", () => {
     expect(convert("<h1>One</h1><h2>Two</h2>")).toBe("## One\n\n### Two");
     expect(convert("<h2>One</h2><h3>Two</h3>")).toBe("## One\n\n### Two");

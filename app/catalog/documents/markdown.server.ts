@@ -14,7 +14,7 @@ type Piece = string | { readonly text: string; readonly mark: "strong" | "em" };
 
 const isBlock = (node: Node): node is Element =>
   typeof node !== "string" &&
-  /^(?:h[1-6]|p|hr|blockquote|pre|ul|ol|li|figure|figcaption|table|caption|thead|tbody|tfoot|tr|t[hd])$/.test(
+  /^(?:h[1-6]|p|hr|blockquote|pre|ul|ol|li|figure|figcaption|aside|details|summary|table|caption|thead|tbody|tfoot|tr|t[hd])$/.test(
     node.name,
   );
 
@@ -97,6 +97,12 @@ function blockOf({ name, attributes, children }: Element, around: Surroundings, 
       return [fence(rawText(children))];
     case "blockquote":
       return [prefixed(blocksOf(children, around).join("\n\n"), "> ", "> ")];
+    case "aside":
+      return [prefixed(`[!NOTE]\n${blocksOf(children, around).join("\n\n")}`, "> ", "> ")];
+    case "summary": {
+      const text = inlineOf(children, around, " ");
+      return text === "" ? [] : [escapeStart(joinPieces([{ text, mark: "strong" }]))];
+    }
     case "ul":
       return [itemsOf(children, around, () => (isSecondList ? "* " : "- "))];
     case "ol": {
