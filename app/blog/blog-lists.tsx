@@ -1,6 +1,7 @@
 import { listAddress } from "~/base/search/loose-matches";
 import { PageLink } from "~/first-view/page-link";
 import type { CountedClaims } from "~/settings/settings";
+import type { PageTexts } from "~/texts/definitions";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
@@ -25,6 +26,8 @@ import {
   postsShown,
 } from "./post";
 import { PostGrid } from "./post-card";
+
+type BlogTexts = PageTexts<"blog">;
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({
@@ -57,43 +60,39 @@ function FeedLine({ page }: { page: string }) {
 }
 
 /** Links at the end of lists of posts. */
-export function BlogFooter() {
+export function BlogFooter({ texts }: { texts?: BlogTexts }) {
   return (
     <>
       <RelatedPages related={relatedToPosts} />
-      <BlogCallToAction />
+      <BlogCallToAction {...texts} />
     </>
   );
 }
 
 /** The call to action at the end of blog pages. */
-export function BlogCallToAction() {
+export function BlogCallToAction({
+  closingHeadline = "Rather have it built than read about it?",
+  closingText = "Tell us what the product should do. Six short questions are enough.",
+}: Partial<Pick<BlogTexts, "closingHeadline" | "closingText">>) {
   return (
-    <CallToAction
-      title="Rather have it built than read about it?"
-      text="Tell us what the product should do. Six short questions are enough."
-      other={{ label: "See Our Services", to: "/services" }}
-    />
+    <CallToAction title={closingHeadline} text={closingText} other={{ label: "See Our Services", to: "/services" }} />
   );
 }
 
 /** The blog's search, categories and lists (BLOG-1 to BLOG-7, D58). The newest post spans all columns. */
 export function BlogLists({
   page: { query, categories, featured, list },
-  heading,
+  texts,
 }: {
   page: BlogPage;
-  heading: string;
+  texts: BlogTexts;
 }) {
   const isFirst = query === "" && list.page === 1;
   const hrefOf = (page: number) => listAddress("/blog", { q: query, older: list.part?.olderThan ?? null, page });
   return (
     <>
-      <PageHeader
-        title={heading}
-        lead="Four academies, from the first idea to the months after launch, and notes on what lies in between."
-      >
-        <SearchForm placeholder="Search articles..." value={query} />
+      <PageHeader title={texts.title} lead={texts.lead}>
+        <SearchForm placeholder={texts.search} value={query} />
         <FeedLine page="/blog" />
       </PageHeader>
       {query ? (
@@ -122,7 +121,7 @@ export function BlogLists({
         <>
           <PostCategories categories={categories} />
           {isFirst && (
-            <Section title="Featured Articles">
+            <Section title={texts.featuredTitle}>
               {featured === null ? (
                 <InlineFailure text="Error loading featured posts" />
               ) : featured.length > 0 ? (
@@ -132,7 +131,7 @@ export function BlogLists({
               )}
             </Section>
           )}
-          <Section title="All Articles">
+          <Section title={texts.allTitle}>
             {list.posts.length > 0 ? (
               <PostGrid posts={list.posts} lead={isFirst} others={(isFirst && featured) || []} />
             ) : (
@@ -239,74 +238,21 @@ export function CategoryPosts({ slug, query, list }: { slug: string; query: stri
   );
 }
 
-/** The blog's section on recurring patterns. Placeholders in `statistics` are filled from settings. */
-interface BlogPatterns {
-  title: string;
-  lead: string;
-  /** Four patterns. */
-  patterns: ReadonlyArray<{ title: string; text: string }>;
-  /** Four figures. */
-  statistics: ReadonlyArray<{ value: string; label: string }>;
-}
-
-/**
- * Patterns that recur in AI and no-code projects. The placeholders are `{aiFailure}`, `{clientSuccess}`, `{mvpWeeks}` and
- * `{postsPerWeek}`.
- */
-export const blogPatterns: BlogPatterns = {
-  title: "Patterns worth knowing",
-  lead:
-    "Projects differ, and their difficulties are often alike. These four patterns are common where AI and " +
-    "no-code meet a real product, and many of the articles here are about one of them.",
-  patterns: [
-    {
-      title: "The demonstration that never ships",
-      text:
-        "A model impresses everyone on ten chosen examples, then meets the eleventh. Projects that go " +
-        "further collect difficult cases early and measure every version against them.",
-    },
-    {
-      title: "The tool chosen before the problem",
-      text:
-        "A platform is bought, and a use for it is sought afterward. It helps to write down the task, the " +
-        "volume and the limits first; the list of suitable tools is then short.",
-    },
-    {
-      title: "The scope that grows with the speed",
-      text:
-        "When building becomes quick, everything seems worth adding. The products that find users are " +
-        "usually the ones that stayed narrow for longer than was comfortable.",
-    },
-    {
-      title: "The workflow without an owner",
-      text:
-        "An automation runs well until an input changes and no one notices. Each one needs a person who " +
-        "reads its errors, knows its cost and may switch it off.",
-    },
-  ],
-  statistics: [
-    { value: "{aiFailure}", label: "of AI projects fail" },
-    { value: "{clientSuccess}", label: "client success in our own work" },
-    { value: "{mvpWeeks}", label: "from kickoff to a working MVP" },
-    { value: "{postsPerWeek}", label: "new posts a week" },
-  ],
-};
-
 /** The blog's section of patterns and statistics (BLOG-9). */
-export function BlogPatterns({ claims }: { claims: CountedClaims }) {
+export function BlogPatterns({ texts, claims }: { texts: BlogTexts; claims: CountedClaims }) {
   const fill = useFill();
   return (
-    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
+    <Section title={fill(texts.patternsTitle)} lead={fill(texts.patternsLead)}>
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {blogPatterns.patterns.map((pattern) => (
+        {fill(texts.patterns).map((pattern) => (
           <li key={pattern.title} className="border-t border-line pt-4">
             <h3 className="text-xl">{pattern.title}</h3>
-            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
+            <p className="mt-1.5 text-muted">{pattern.text}</p>
           </li>
         ))}
       </ul>
       <ClaimList
-        claims={blogPatterns.statistics}
+        claims={texts.statistics}
         className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
         valueClassName="text-heading"
         counts={claims}

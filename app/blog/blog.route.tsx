@@ -36,7 +36,7 @@ interface Landing extends BlogPage {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<Landing>(
+  return loadPage<Landing, "blog">(
     context,
     (error) =>
       errorNotice(
@@ -71,6 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? uncachedPage(landing)
         : publicPage(landing, ["Blog_posts", "Blog_categories", "faqs"], next);
     },
+    "blog",
   );
 }
 
@@ -81,8 +82,8 @@ export function meta(args: Route.MetaArgs) {
   const postsPerWeek = checkedPostsPerWeek(settings, args.loaderData.postsPerWeek);
   const faq = fill(args.loaderData.faq ?? [], { postsPerWeek });
   return pageMeta(args, {
-    title: "AI & No-Code Development Blog",
-    description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
+    title: fill(args.loaderData.texts.seoTitle),
+    description: fill(args.loaderData.texts.seoDescription),
     keywords: keywords.blog,
     structuredData: [website(settings, origin)],
     extra: topicTags(faq),
@@ -90,15 +91,15 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const heading = "AI & No-Code Development Blog";
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
   const fill = useFill({ postsPerWeek });
+  const texts = fill(loaderData.texts);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
       <>
-        <ReadFailure heading={heading} notice={loaderData.notice} />
-        <Section title="Featured Articles">
+        <ReadFailure heading={texts.title} notice={loaderData.notice} />
+        <Section title={texts.featuredTitle}>
           <InlineFailure text="Error loading featured posts" />
         </Section>
       </>
@@ -107,11 +108,11 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const faq = loaderData.faq && fill(loaderData.faq);
   return (
     <>
-      <BlogLists page={loaderData} heading={heading} />
-      <BlogPatterns claims={{ postsPerWeek }} />
-      <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
+      <BlogLists page={loaderData} texts={texts} />
+      <BlogPatterns texts={loaderData.texts} claims={{ postsPerWeek }} />
+      <FaqWidget items={faq} name="faq" title={texts.questionsTitle} />
       {faq !== null && faq.length > 0 && <StructuredData data={faqPage(faq)} />}
-      <BlogFooter />
+      <BlogFooter texts={texts} />
     </>
   );
 }

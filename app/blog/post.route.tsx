@@ -1,7 +1,8 @@
 import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, questionsIn, readingMinutes } from "~/base/words/headings";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedHeaders } from "~/routing/load-page";
+import { loadRecord } from "~/routing/load-record";
 import { loadedMeta, siteHead } from "~/routing/page-head";
 import { faqPage } from "~/routing/structured-data";
 import { bylineOf } from "~/settings/settings";

@@ -1,9 +1,10 @@
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, shiftHeadings } from "~/base/words/headings";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedHeaders } from "~/routing/load-page";
+import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { creativeWork } from "~/routing/structured-data";
-import { listServices, serviceTags, toLink } from "~/services/queries.server";
+import { findWithServices, serviceTags, toLink } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -27,15 +28,13 @@ const texts: PageTexts = {
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, briefs, params.slug, {
     texts,
-    async find(db, ...args) {
-      const [found, services] = await Promise.all([findBrief(db, ...args), listServices(db)]);
-      return !found || "movedTo" in found ? found : { ...found, services };
-    },
+    find: (db, slug, ctx, preview) => findWithServices(db, ctx, findBrief(db, slug, ctx, preview)),
     readRelations: findBriefRelations,
-    page({ record, isPublic, services }) {
+    page({ record, isPublic, services, isComplete }) {
       const { html, headings } = linkHeadings(shiftHeadings(record.body));
       const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
       return {
+        isComplete,
         brief: { ...record, body: html, isPublic },
         headings,
         service: toLink(service),

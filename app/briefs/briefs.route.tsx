@@ -18,6 +18,7 @@ import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
+import { useFill } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/briefs.route";
 import { briefPath, briefsShown, type BriefCard } from "./brief";
@@ -42,20 +43,24 @@ interface Briefs {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
-  return loadPage<Briefs>(context, failure, async (db, ctx) => {
-    const query = parseSearch(url.searchParams.get("q"));
-    const [after, older] = [url.searchParams.get("after"), parseOlder(url.searchParams)];
-    const { items, ...part } = await listBriefs(db, query, after, ctx, older);
-    const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
-    return publicPage({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
-  });
+  return loadPage<Briefs, "briefs">(
+    context,
+    failure,
+    async (db, ctx) => {
+      const query = parseSearch(url.searchParams.get("q"));
+      const [after, older] = [url.searchParams.get("after"), parseOlder(url.searchParams)];
+      const { items, ...part } = await listBriefs(db, query, after, ctx, older);
+      const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
+      return publicPage({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
+    },
+    "briefs",
+  );
 }
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ briefs }, { origin }) => ({
-    title: "Product Briefs: examples to learn from",
-    description:
-      "Complete example product briefs for AI and no-code projects: problem, users, scope, data model, measures and risks, ready to adapt to your own product.",
+  loadedMeta(args, texts, ({ briefs, texts: { seoTitle, seoDescription } }, { origin, fill }) => ({
+    title: fill(seoTitle),
+    description: fill(seoDescription),
     keywords: keywords.productBriefs,
     structuredData: [
       itemList(
@@ -67,17 +72,15 @@ export const meta = (args: Route.MetaArgs) =>
   }));
 
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
+  const page = useFill()(loaderData.texts);
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
   const { briefs, query, next, loose, nearest, part: matches } = loaderData;
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
     listAddress("/example-product-briefs", { q: query, older, after });
   return (
     <>
-      <PageHeader
-        title="Product Briefs"
-        lead="Briefs a team could build from. Take one apart, keep what fits and make it yours."
-      >
-        <SearchForm placeholder="Search briefs..." value={query} />
+      <PageHeader title={page.title} lead={page.lead}>
+        <SearchForm placeholder={page.search} value={query} />
       </PageHeader>
       <div className="wrap">
         {query && <ResultLine text={withLooseText(briefsShown(briefs.length, next !== null, query), loose, query)} />}
@@ -85,7 +88,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
           {briefs.length > 0 ? (
             <BriefGrid briefs={briefs} />
           ) : (
-            <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"}>
+            <EmptyState title={query ? "No matching briefs found" : page.noBriefs}>
               <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: briefPath(slug) }))} />
               {query && (
                 <>
@@ -103,8 +106,8 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <RelatedPages related={relatedToBriefs} />
       <CallToAction
-        title="Don't see yours?"
-        text="Describe it in six short questions. The brief is the first thing we write together."
+        title={page.closingHeadline}
+        text={page.closingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>

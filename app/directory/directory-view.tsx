@@ -1,5 +1,6 @@
 import { type LooseMatches, type MatchPart, withLooseText } from "~/base/search/loose-matches";
 import { PageLink } from "~/first-view/page-link";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { IconValue } from "~/ui/components/icon";
@@ -28,17 +29,18 @@ import { SuggestTool, ToolGrid } from "./tool-card";
  * @param elsewhere matches in other categories
  */
 function NoTools({
-  isEmpty,
+  empty,
   filter,
   elsewhere,
   nearest,
 }: {
-  isEmpty: boolean;
+  /** What the directory says if it has no tools at all; null if it has some. */
+  empty: string | null;
   filter: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
   elsewhere: number;
   nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
 }) {
-  if (isEmpty) return <EmptyState title="No tools found" text="No stack items have been added yet." />;
+  if (empty !== null) return <EmptyState title="No tools found" text={empty} />;
   const { category, query } = filter;
   return (
     <EmptyState
@@ -70,10 +72,12 @@ function NoTools({
 
 /** Links at the end of the directory; for a category, its services and the adjacent categories. */
 function DirectoryFooter({
+  texts,
   categories,
   category,
   services,
 }: {
+  texts: PageTexts<"directory">;
   categories: readonly ToolCategory[];
   category: ToolCategory | null;
   /** The services that work with the category. */
@@ -87,7 +91,7 @@ function DirectoryFooter({
   return (
     <>
       <RelatedPages
-        title="See them at work"
+        title={texts.relatedTitle}
         related={[
           ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
           ...relatedToTools,
@@ -96,8 +100,8 @@ function DirectoryFooter({
         next={neighbour(place + 1)}
       />
       <CallToAction
-        title="Not sure which tools fit your product?"
-        text="Tell us what it should do; the stack follows from that."
+        title={texts.closingHeadline}
+        text={texts.closingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>
@@ -163,7 +167,7 @@ export interface DirectoryPage {
 }
 
 /** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
-export function DirectoryView({ page: directory }: { page: DirectoryPage }) {
+export function DirectoryView({ page: directory, texts }: { page: DirectoryPage; texts: PageTexts<"directory"> }) {
   const { tools, all, before, categories, category, sort, query, matches, nearest } = directory;
   const filter = { category: category?.slug ?? null, query, sort };
   const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
@@ -179,17 +183,14 @@ export function DirectoryView({ page: directory }: { page: DirectoryPage }) {
   return (
     <>
       <PageHeader
-        title={category?.name ?? "AI and Product Stack"}
+        title={category?.name ?? texts.title}
         icon={category?.icon && <IconValue value={category.icon} large />}
-        lead={
-          category?.description ||
-          "Tools for building with AI and no-code, sorted by the work they do, each with a note on when it fits."
-        }
+        lead={category?.description || texts.lead}
         aside={<WeaveTile group={category?.slug ?? "ai-product-stack"} className="max-md:hidden" />}
       >
         <div className="search-and-more">
           <SearchForm
-            placeholder="Search tools by name, description or tags..."
+            placeholder={texts.search}
             value={query}
             params={{ category: filter.category, sort: sort === "newest" ? null : sort }}
           />
@@ -234,7 +235,12 @@ export function DirectoryView({ page: directory }: { page: DirectoryPage }) {
         {tools.length > 0 ? (
           <ToolGrid tools={tools} categories={category ? [] : categories} compact level={2} />
         ) : (
-          <NoTools isEmpty={all === 0} filter={filter} elsewhere={matches?.all ?? 0} nearest={nearest} />
+          <NoTools
+            empty={all === 0 ? texts.noTools : null}
+            filter={filter}
+            elsewhere={matches?.all ?? 0}
+            nearest={nearest}
+          />
         )}
         <CursorPager
           noun="tools"
@@ -245,7 +251,7 @@ export function DirectoryView({ page: directory }: { page: DirectoryPage }) {
           <OlderMatches noun="tools" part={matches?.part} addressOf={(older) => page(null, older)} />
         )}
       </div>
-      <DirectoryFooter categories={categories} category={category} services={directory.services} />
+      <DirectoryFooter texts={texts} categories={categories} category={category} services={directory.services} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { listServices, servicesOfCategory, serviceTags } from "~/services/queries.server";
 import { ReadFailure } from "~/ui/components/error-states";
+import { useFill } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/directory.route";
 import { type DirectoryPage, DirectoryView } from "./directory-view";
@@ -18,7 +19,7 @@ import { type FoundTools, listTools, locateTools, nearestTools, searchTools, typ
 export const headers = loadedHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<DirectoryPage>(
+  return loadPage<DirectoryPage, "directory">(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
     async (db, ctx) => {
@@ -68,23 +69,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? publicPage(page, ["stack_items", "stack_categories", ...(category ? serviceTags : [])])
         : uncachedPage(page);
     },
+    "directory",
   );
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = rootData(args);
+  const { origin, fill } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
   const { category, tools } = loaderData;
+  const texts = fill(loaderData.texts);
   const list = itemList(
-    category?.name ?? "AI and Product Stack",
+    category?.name ?? texts.title,
     tools.map((tool) => ({ name: tool.name, path: toolPath(tool.address) })),
     origin,
   );
   if (category === null) {
     return pageMeta(args, {
-      title: "AI & Product Stack: Tools Directory",
-      description: `A directory of AI and no-code tools by ${settings.brand}, in plain words: what each tool is for, when it fits, and how it can be used in a project.`,
+      title: texts.seoTitle,
+      description: texts.seoDescription,
       keywords: keywords.directory,
       structuredData: [list],
     });
@@ -104,6 +107,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status === "ok") return <DirectoryView page={loaderData} />;
-  return loaderData.notice ? <ReadFailure heading="AI and Product Stack" notice={loaderData.notice} /> : null;
+  const texts = useFill()(loaderData.texts);
+  if (loaderData.status === "ok") return <DirectoryView page={loaderData} texts={texts} />;
+  return loaderData.notice ? <ReadFailure heading={texts.title} notice={loaderData.notice} /> : null;
 }

@@ -1,8 +1,9 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedHeaders } from "~/routing/load-page";
+import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { directoryEntry } from "~/routing/structured-data";
-import { listServices, servicesOfTool, serviceTags } from "~/services/queries.server";
+import { findWithServices, servicesOfTool, serviceTags } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -30,12 +31,10 @@ const texts: PageTexts = {
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, stack, params.id, {
     texts,
-    async find(db, ...args) {
-      const [found, services] = await Promise.all([findTool(db, ...args), listServices(db)]);
-      return !found || "movedTo" in found ? found : { ...found, services };
-    },
-    page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services }) {
+    find: (db, address, ctx, preview) => findWithServices(db, ctx, findTool(db, address, ctx, preview)),
+    page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete }) {
       return {
+        isComplete,
         tool,
         fit: splitToolFit(longDescription),
         relations,

@@ -7,6 +7,7 @@ import { loadedMeta } from "~/routing/page-head";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/search-form";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { WeaveTile } from "~/ui/components/weave";
@@ -47,48 +48,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     "Error fetching glossary",
     "There was an error fetching the glossary items. Please try again later.",
   );
-  return loadPage<Glossary>(context, failure, async (db) => {
-    const query = parseSearch(url.searchParams.get("q"));
-    const letter = parseLetter(url.searchParams.get("letter"));
-    const after = url.searchParams.get("after");
-    const glossaryPage = (page: Partial<Glossary>) => publicPage({ ...nothing, ...page }, ["IT_Glossary"]);
-    if (query) {
-      const { items, next, loose, part, ...back } = await searchTerms(db, query, after, parseOlder(url.searchParams));
-      const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
-      return glossaryPage({ query: query.text, results: items, next, back, loose, part, nearest });
-    }
-    if (letter) {
-      const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
-      const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
-      return glossaryPage({ letter, groups, usedLetters: used, next: part.next });
-    }
-    const groups = (await listTermsByLetter(db)).map((group) => ({
-      ...group,
-      terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
-    }));
-    return glossaryPage({ groups, usedLetters: groups.map((group) => group.letter) });
-  });
+  return loadPage<Glossary, "glossary">(
+    context,
+    failure,
+    async (db) => {
+      const query = parseSearch(url.searchParams.get("q"));
+      const letter = parseLetter(url.searchParams.get("letter"));
+      const after = url.searchParams.get("after");
+      const glossaryPage = (page: Partial<Glossary>) => publicPage({ ...nothing, ...page }, ["IT_Glossary"]);
+      if (query) {
+        const { items, next, loose, part, ...back } = await searchTerms(db, query, after, parseOlder(url.searchParams));
+        const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
+        return glossaryPage({ query: query.text, results: items, next, back, loose, part, nearest });
+      }
+      if (letter) {
+        const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
+        const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
+        return glossaryPage({ letter, groups, usedLetters: used, next: part.next });
+      }
+      const groups = (await listTermsByLetter(db)).map((group) => ({
+        ...group,
+        terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
+      }));
+      return glossaryPage({ groups, usedLetters: groups.map((group) => group.letter) });
+    },
+    "glossary",
+  );
 }
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, () => ({
-    title: "AI & No-Code Glossary",
-    description:
-      "The words of AI, no-code, product and web development in plain language, from A to Z: what each one means, why it matters and what people get wrong.",
+  loadedMeta(args, texts, ({ texts: { seoTitle, seoDescription } }, { fill }) => ({
+    title: fill(seoTitle),
+    description: fill(seoDescription),
     keywords: keywords.glossary,
   }));
 
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
+  const page = useFill()(loaderData.texts);
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
   const { query, letter, groups, usedLetters, results, next } = loaderData;
   return (
     <>
       <PageHeader
-        title="AI & No-Code Glossary"
-        lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
+        title={page.title}
+        lead={page.lead}
         aside={<WeaveTile group="it-glossary" className="max-md:hidden" />}
       >
-        <SearchForm placeholder="Search terms or definitions..." value={query} />
+        <SearchForm placeholder={page.search} value={query} />
       </PageHeader>
       {query ? (
         <TermSearch search={loaderData} />
@@ -119,7 +125,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
-      <GlossaryFooter terms={[...results, ...groups.flatMap((group) => group.terms)]} />
+      <GlossaryFooter texts={page} terms={[...results, ...groups.flatMap((group) => group.terms)]} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import { definedTermSet } from "~/routing/structured-data";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
 import { useOrigin } from "~/ui/components/settings";
@@ -12,21 +13,21 @@ import { type Term, type TermCard, termPath } from "./term";
 const describedTerms = 20;
 
 /** Links at the end of the glossary, and its structured data. */
-export function GlossaryFooter({ terms }: { terms: readonly TermCard[] }) {
+export function GlossaryFooter({ terms, texts }: { terms: readonly TermCard[]; texts: PageTexts<"glossary"> }) {
   const origin = useOrigin();
   return (
     <>
       <StructuredData
         data={definedTermSet(
-          "AI & No-Code Glossary",
+          texts.title,
           terms.slice(0, describedTerms).map(({ term, slug }) => ({ term, path: termPath(slug) })),
           origin,
         )}
       />
       <RelatedPages related={relatedToTerms} />
       <CallToAction
-        title="Words are the easy part"
-        text="Tell us what you want to build with them. Six short questions are enough."
+        title={texts.closingHeadline}
+        text={texts.closingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>

@@ -1,7 +1,8 @@
 import type { PageTexts } from "~/base/web/head-texts";
 import { shiftHeadings } from "~/base/words/headings";
 import { findNextPublication } from "~/blog/queries.server";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedHeaders } from "~/routing/load-page";
+import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { definedTerm } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";

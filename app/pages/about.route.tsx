@@ -6,7 +6,6 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization } from "~/routing/structured-data";
 import { type PublicSettings, showsStory, type TeamMember } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";
-import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { ClaimNotes, Rating } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
@@ -24,14 +23,15 @@ export const headers = loadedHeaders;
 
 /** The texts, and the credits of the team's photos. What cannot be read is left out, and the page then not cached. */
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const [words, credits] = await Promise.all([
-      orNull(ctx, findPageTexts(db, "about")),
-      orNull(ctx, listTeamCredits(db)),
-    ]);
-    const page = { ...(words ?? unreadTexts("about")), credits: credits ?? {} };
-    return words ? publicPage(page, ["page_texts:about"]) : uncachedPage(page);
-  });
+  loadPage(
+    context,
+    errorNotice("Error", "Failed to load the page."),
+    async (db, ctx) => {
+      const credits = await orNull(ctx, listTeamCredits(db));
+      return credits ? publicPage({ credits }, []) : uncachedPage({ credits: {} });
+    },
+    "about",
+  );
 
 /** The sample story is not shown as that of a real company (D47). */
 const hasStory = (settings: PublicSettings, isEdited: boolean) => isEdited || showsStory(settings);

@@ -4,7 +4,7 @@ import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/cl
 import { PageHeader } from "~/ui/components/page-header";
 import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
-import type { LegalClosing, LegalDocument } from "./legal";
+import { type LegalSection, type LegalTexts, listItems } from "./legal";
 
 const related: readonly RelatedPage[] = [
   { kind: "Legal", title: "Terms of Service", to: "/terms" },
@@ -12,36 +12,29 @@ const related: readonly RelatedPage[] = [
   { kind: "About", title: "Who we are, and how we work", to: "/about" },
 ];
 
-const usualClosing: LegalClosing = {
-  closingHeadline: "Back to what you came for?",
-  closingText: "Six short questions are enough to begin a project.",
-  closingButton: "See Our Services",
-};
-
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5, D64).
  *
  * @param additions content to add at the end of a section, by its id
  */
 export function LegalPage({
-  document,
+  texts,
+  sections,
   path,
-  questions,
-  closing = usualClosing,
   additions = {},
 }: {
-  document: LegalDocument;
+  texts: LegalTexts;
+  sections: readonly LegalSection[];
   /** The page's own, which is not among the further pages. */
   path: string;
-  questions: string;
-  closing?: LegalClosing;
   additions?: Readonly<Record<string, ReactNode>>;
 }) {
   const { contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
   const fill = useFill();
+  const page = fill(texts);
   return (
     <>
-      <PageHeader title={document.title} lead={fill(document.lead)}>
+      <PageHeader title={page.title} lead={page.lead}>
         {legalUpdated && (
           <p className="text-sm text-muted">
             This document was last updated{" "}
@@ -53,23 +46,14 @@ export function LegalPage({
       </PageHeader>
       <div className="wrap with-toc">
         <div>
-          <ContentsDisclosure entries={document.sections} />
+          <ContentsDisclosure entries={sections} />
           <div className="prose">
-            {document.sections.map((section) => (
+            {fill(sections).map((section) => (
               <section key={section.id} id={section.id} className="mt-10 first:mt-0">
                 <h2>{section.title}</h2>
                 {section.paragraphs.map((paragraph) => (
-                  <p key={paragraph} className="mt-4">
-                    {fill(paragraph)}
-                  </p>
+                  <LegalParagraph key={paragraph} text={paragraph} />
                 ))}
-                {section.list && (
-                  <ul className="mt-4">
-                    {section.list.map((item) => (
-                      <li key={item}>{fill(item)}</li>
-                    ))}
-                  </ul>
-                )}
                 {additions[section.id]}
               </section>
             ))}
@@ -80,19 +64,32 @@ export function LegalPage({
             )}
             {contactEmail && (
               <p className="border-t border-line pt-6">
-                {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+                {page.questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
               </p>
             )}
           </div>
         </div>
-        <ContentsRail entries={document.sections} />
+        <ContentsRail entries={sections} />
       </div>
       <RelatedPages related={related.filter(({ to }) => to !== path)} />
       <CallToAction
-        title={fill(closing.closingHeadline)}
-        text={fill(closing.closingText)}
-        other={{ label: closing.closingButton, to: "/services" }}
+        title={page.closingHeadline}
+        text={page.closingText}
+        other={{ label: page.closingButton, to: "/services" }}
       />
     </>
+  );
+}
+
+function LegalParagraph({ text }: { text: string }) {
+  const items = listItems(text);
+  return items ? (
+    <ul className="mt-4">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  ) : (
+    <p className="mt-4">{text}</p>
   );
 }

@@ -6,8 +6,6 @@ import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, service } from "~/routing/structured-data";
-import type { TextsOfPage } from "~/texts/definitions";
-import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
@@ -23,20 +21,21 @@ import type { Route } from "./+types/product-manager.route";
 export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface ProductManagementPage extends TextsOfPage<"product-management"> {
+interface ProductManagementPage {
   /** Null if they could not be read. */
   readonly faqs: readonly FaqItem[] | null;
 }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage<ProductManagementPage>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const [words, faqs] = await Promise.all([
-      orNull(ctx, findPageTexts(db, "product-management")),
-      orNull(ctx, listFaqs(db, "onProductManagement")),
-    ]);
-    const page = { ...(words ?? unreadTexts("product-management")), faqs };
-    return words && faqs ? publicPage(page, ["page_texts:product-management", "faqs"]) : uncachedPage(page);
-  });
+  loadPage<ProductManagementPage, "product-management">(
+    context,
+    errorNotice("Error", "Failed to load the page."),
+    async (db, ctx) => {
+      const faqs = await orNull(ctx, listFaqs(db, "onProductManagement"));
+      return faqs ? publicPage({ faqs }, ["faqs"]) : uncachedPage({ faqs });
+    },
+    "product-management",
+  );
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin, fill } = rootData(args);

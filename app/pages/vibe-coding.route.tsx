@@ -9,8 +9,7 @@ import { FailedRead, loadAll, logDatabaseError, orNull } from "~/routing/failed-
 import { incomplete, loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags } from "~/routing/structured-data";
-import type { PageTexts, TextsOfPage } from "~/texts/definitions";
-import { findPageTexts, unreadTexts } from "~/texts/queries.server";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
@@ -30,35 +29,36 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
-interface VibeCodingPage extends TextsOfPage<"vibe-coding"> {
+interface VibeCodingPage {
   /** Null if they could not be read. */
   readonly tools: readonly ToolCard[] | null;
   readonly faq: readonly FaqItem[] | null;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadPage<VibeCodingPage>(context, errorNotice("Error", "Failed to load data"), async (db, ctx) => {
-    // Without the tools, the page still has its texts.
-    const [words, faq, reads] = await Promise.all([
-      orNull(ctx, findPageTexts(db, "vibe-coding")),
-      orNull(ctx, listFaqs(db, "onVibeCoding")),
-      loadAll(ctx, [
-        ["Failed to load AI Coders category", hasCodingCategory(db)],
-        ["Failed to load AI coding tools", listCodingTools(db)],
-      ]).catch((error: unknown) => {
-        logDatabaseError(ctx, error);
-        return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
-      }),
-    ]);
-    const texts = words ?? unreadTexts("vibe-coding");
-    if ("title" in reads) return incomplete({ ...texts, tools: null, faq }, reads);
-    const [hasCategory, tools] = reads;
-    if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-    const page = { ...texts, tools, faq };
-    return words && faq
-      ? publicPage(page, ["page_texts:vibe-coding", "stack_items", "stack_categories", "faqs"])
-      : uncachedPage(page);
-  });
+  return loadPage<VibeCodingPage, "vibe-coding">(
+    context,
+    errorNotice("Error", "Failed to load data"),
+    async (db, ctx) => {
+      // Without the tools, the page still has its texts.
+      const [faq, reads] = await Promise.all([
+        orNull(ctx, listFaqs(db, "onVibeCoding")),
+        loadAll(ctx, [
+          ["Failed to load AI Coders category", hasCodingCategory(db)],
+          ["Failed to load AI coding tools", listCodingTools(db)],
+        ]).catch((error: unknown) => {
+          logDatabaseError(ctx, error);
+          return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
+        }),
+      ]);
+      if ("title" in reads) return incomplete({ tools: null, faq }, reads);
+      const [hasCategory, tools] = reads;
+      if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
+      const page = { tools, faq };
+      return faq ? publicPage(page, ["stack_items", "stack_categories", "faqs"]) : uncachedPage(page);
+    },
+    "vibe-coding",
+  );
 }
 
 export function meta(args: Route.MetaArgs) {

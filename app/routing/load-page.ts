@@ -1,6 +1,5 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import { readForm, unreadableForm } from "~/base/web/request-body";
-import type { BidirectionalPage } from "../base/listing/keyset.server";
 import {
   retryDelay,
   type CacheTag,
@@ -10,19 +9,12 @@ import {
   sharedPolicy,
   type TableTag,
 } from "../base/web/cache-policy";
-import { missingTexts, type PageTexts } from "../base/web/head-texts";
 import { listedAddress, locationOf } from "../base/web/old-address";
-import { addressPart } from "../base/web/urls";
-import { listCredits } from "../content/pages/credits.server";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { countVisit, findRedirect } from "../content/pages/old-addresses.server";
-import { findPreviewedRow } from "../content/pages/preview.server";
-import type { WithCacheTags } from "../content/pages/related";
-import type { StoredType } from "../content/types/content-type.server";
 import type { PageKey, TextsOfPage } from "../texts/definitions";
 import { findPageTexts, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
-import type { Credits } from "../ui/imagery/credits";
 import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
 import { logDatabaseError, orNull } from "./failed-reads";
 
@@ -39,17 +31,22 @@ export async function requireForm(request: Request, context: Readonly<RouterCont
 
 /**
  * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`
- * lists pages with addresses similar to a missing one.
+ * lists pages with addresses similar to a missing one. `Texts` are those that editors write, which all of them have.
  */
-export type Loaded<Page> =
-  | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
-  | {
-      readonly status: "missing";
-      readonly near: readonly NearAddress[];
-      readonly notice?: Notice | undefined;
-      readonly notFound?: TextsOfPage<"not-found"> | undefined;
-    }
-  | { readonly status: "failed"; readonly notice: Notice };
+export type Loaded<Page, Texts = object> = Texts &
+  (
+    | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
+    | {
+        readonly status: "missing";
+        readonly near: readonly NearAddress[];
+        readonly notice?: Notice | undefined;
+        readonly notFound?: TextsOfPage<"not-found"> | undefined;
+      }
+    | { readonly status: "failed"; readonly notice: Notice }
+  );
+
+/** The texts of the page with a key; nothing without one. */
+type TextsAt<Key extends PageKey> = [Key] extends [never] ? object : TextsOfPage<Key>;
 
 /** The result of reading a page, which `loadPage` turns into a response. */
 export type PageResult<Page> =
@@ -130,27 +127,41 @@ export const movedTo = (path: string, url: URL, table: TableTag): PageResult<nev
 /**
  * Runs a page's reads and builds the response (GEN-13 to GEN-15, D9, D10). A failed read becomes a 503 with the given
  * notice, never a 200, which would be cached.
+ *
+ * @param key of the texts that the page shows, read in the same round trip. If they cannot be read, it shows the default
+ *   ones, and is not cached.
  */
-export async function loadPage<Page extends object>(
+export async function loadPage<Page extends object, Key extends PageKey = never>(
   context: Readonly<RouterContextProvider>,
   failure: Notice | ((error: unknown) => Notice),
   read: (db: DatabaseClient, ctx: RequestContext) => Promise<PageResult<Page>>,
+  key?: Key,
 ) {
-  const ctx = context.get(requestContext);
+  const [ctx, db] = [context.get(requestContext), context.get(databaseContext)];
+  const reading = read(db, ctx);
+  const words = key && orNull(ctx, findPageTexts(db, key));
+  const shownTexts = async () => (key && ((await words) ?? unreadTexts(key))) as TextsAt<Key>;
   try {
-    const result = await read(context.get(databaseContext), ctx);
-    const isPrivate = ctx.isPreview && result.kind === "page";
-    return respond(isPrivate ? { ...result, tags: [], cacheable: false } : result, ctx.now);
+    const result = await reading;
+    const isPrivate = (ctx.isPreview || (await words) === null) && result.kind === "page";
+    return respond<Page, TextsAt<Key>>(
+      isPrivate ? { ...result, tags: [], cacheable: false } : key ? withTagOf(key, result) : result,
+      await shownTexts(),
+      ctx.now,
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(ctx, error);
     const notice = typeof failure === "function" ? failure(error) : failure;
-    return data<Loaded<Page>>(
-      { status: "failed", notice },
+    return data<Loaded<Page, TextsAt<Key>>>(
+      { status: "failed", notice, ...(await shownTexts()) },
       { status: 503, headers: { "Cache-Control": privatePolicy, "Retry-After": String(retryDelay()) } },
     );
   }
 }
+
+const withTagOf = <Page>(key: PageKey, result: PageResult<Page>): PageResult<Page> =>
+  result.kind === "page" ? { ...result, tags: [...result.tags, `page_texts:${key}`] } : result;
 
 const redirectTo = ({ to, tags }: { readonly to: string; readonly tags: readonly CacheTag[] }): Response =>
   new Response(null, {
@@ -158,11 +169,11 @@ const redirectTo = ({ to, tags }: { readonly to: string; readonly tags: readonly
     headers: { Location: to, "Cache-Control": publicPolicy, "Cache-Tag": tags.join(",") },
   });
 
-function respond<Page extends object>(result: PageResult<Page>, now: string) {
+function respond<Page extends object, Texts>(result: PageResult<Page>, texts: Texts, now: string) {
   if (result.kind === "moved") throw redirectTo(result);
   if (result.kind === "missing") {
-    return data<Loaded<Page>>(
-      { status: "missing", near: result.near, notice: result.notice, notFound: result.notFound },
+    return data<Loaded<Page, Texts>>(
+      { status: "missing", near: result.near, notice: result.notice, notFound: result.notFound, ...texts },
       { status: 404, headers: { "Cache-Control": privatePolicy } },
     );
   }
@@ -173,103 +184,18 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
       }
     : { "Cache-Control": privatePolicy };
   if (result.status === 503) headers["Retry-After"] = String(retryDelay());
-  return data<Loaded<Page>>(
-    { status: "ok", ...result.page, notice: result.notice },
+  return data<Loaded<Page, Texts>>(
+    { status: "ok", ...result.page, ...texts, notice: result.notice },
     { status: result.status ?? 200, headers },
   );
 }
 
 /** What a loader gets that depends on no parameters. */
-interface LoaderRequest {
+export interface LoaderRequest {
   readonly context: Readonly<RouterContextProvider>;
   readonly url: URL;
   readonly request: Request;
 }
-
-/** What a page of a type takes from its definition. */
-type PageType = Pick<StoredType, "type" | "tableName" | "pathPrefix">;
-
-/** How a row's page is read. Its parts are read together. */
-interface RecordReads<Found, More, Page> {
-  readonly texts: PageTexts;
-  /** @param preview the id of a row to show even if it is not public */
-  readonly find: (
-    db: DatabaseClient,
-    address: string,
-    request: RequestContext,
-    preview: number | null,
-  ) => Promise<Found | { readonly movedTo: string } | null>;
-  readonly readRelations?: (
-    db: DatabaseClient,
-    address: string,
-    request: RequestContext,
-  ) => Promise<WithCacheTags<More>>;
-  /** When the page changes without a write; an ISO instant. */
-  readonly findNextChange?: (db: DatabaseClient, now: string) => Promise<string | null>;
-  /** The page's data, with the cache tags of whatever else it shows. `breadcrumb` is the last step of its breadcrumbs. */
-  readonly page: (found: Found) => Page & { readonly breadcrumb: string; readonly tags?: readonly CacheTag[] };
-  /** The notices if a read fails, and if the row does not exist; null for none. */
-  readonly failure?: Notice;
-  readonly absence?: Notice | null;
-  /** Whether the page of a missing row leaves out similar addresses. */
-  readonly withoutNear?: boolean;
-}
-
-/**
- * Loads a row's page: of a public row, of a draft by its preview link, a redirect from a previous address, or the
- * addresses similar to one that does not exist.
- *
- * @param address the last segment of the page's path
- */
-export function loadRecord<Found extends object, Page extends object, More extends object = object>(
-  loaderRequest: LoaderRequest,
-  { type, tableName, pathPrefix }: PageType,
-  address: string,
-  reads: RecordReads<Found, More, Page>,
-) {
-  const { context, url } = loaderRequest;
-  const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
-  const { title, text } = missingTexts(texts);
-  const { absence = errorNotice(title, text) } = reads;
-  type Shown = Omit<Page, "tags"> & {
-    readonly relations: More;
-    readonly breadcrumb: string;
-    readonly credits: Credits;
-    readonly isPreview?: true;
-  };
-  return loadPage<Shown>(context, failure, async (db, ctx) => {
-    const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
-    const [result, more, until, credits] = await Promise.all([
-      reads.find(db, address, ctx, preview),
-      reads.readRelations?.(db, address, ctx),
-      reads.findNextChange?.(db, ctx.now) ?? null,
-      listCredits(db, ctx.types, type.name, address),
-    ]);
-    if (!result)
-      return nothingAt(loaderRequest, {
-        notice: absence ?? undefined,
-        withoutNear: reads.withoutNear,
-        tags: [tableName],
-      });
-    if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
-    const { tags: relatedTags = [], ...relations } = more ?? {};
-    const { tags = [], ...page } = reads.page(result);
-    const content = { relations, credits, ...page } as unknown as Shown;
-    if (preview !== null) return previewPage(content);
-    if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
-    return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
-  });
-}
-
-/** Loads one page of a type's list, after the row in `?after=`. */
-export const loadList = <Item>(
-  { context, url }: LoaderRequest,
-  { type, tableName }: PageType,
-  list: (db: DatabaseClient, after: string | null, request: RequestContext) => Promise<BidirectionalPage<Item>>,
-) =>
-  loadPage<BidirectionalPage<Item>>(context, errorNotice("Error", `Failed to load ${type.items}`), async (db, ctx) =>
-    publicPage(await list(db, url.searchParams.get("after"), ctx), [tableName]),
-  );
 
 /** The headers of static pages without a loader, cached like all public pages. */
 export const staticHeaders = (() => ({
@@ -280,15 +206,9 @@ export const staticHeaders = (() => ({
 /** The loader's headers, for pages with a loader. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/**
- * Loads a page that shows its texts, and nothing else that has to be read. If they cannot be read, it shows the default
- * ones, and is not cached.
- */
+/** Loads a page that shows its texts, and nothing else that has to be read. */
 export const loadTexts = <Key extends PageKey>(context: Readonly<RouterContextProvider>, key: Key) =>
-  loadPage<TextsOfPage<Key>>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const texts = await orNull(ctx, findPageTexts(db, key));
-    return texts ? publicPage(texts, [`page_texts:${key}`]) : uncachedPage(unreadTexts(key));
-  });
+  loadPage<object, Key>(context, errorNotice("Error", "Failed to load the page."), async () => publicPage({}, []), key);
 
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });

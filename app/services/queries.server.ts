@@ -1,6 +1,8 @@
 import type { DatabaseClient } from "../../drizzle/client";
 import type { CacheTag } from "../base/web/cache-policy";
 import { containsWord } from "../base/words/lists";
+import type { RequestContext } from "../routing/context";
+import { orNull } from "../routing/failed-reads";
 import { findTextsOf, unreadTexts } from "../texts/queries.server";
 import type { Service, ServiceLink } from "./service";
 import { serviceKinds } from "./services";
@@ -20,6 +22,20 @@ export async function listServices(db: DatabaseClient): Promise<Service[]> {
 /** The services with their default texts: what a page shows if they cannot be read. Not to be cached. */
 export const unreadServices = (): Service[] =>
   serviceKinds.map((kind) => withTexts(kind, unreadTexts(keyOf(kind)).texts));
+
+/**
+ * A row with the services, in one round trip. If they cannot be read, it has the default ones, and its page is not
+ * `isComplete`.
+ */
+export async function findWithServices<Found extends object>(
+  db: DatabaseClient,
+  ctx: Pick<RequestContext, "log">,
+  find: Promise<Found | { readonly movedTo: string } | null>,
+) {
+  const [found, services] = await Promise.all([find, orNull(ctx, listServices(db))]);
+  if (!found || "movedTo" in found) return found;
+  return { ...found, services: services ?? unreadServices(), isComplete: services !== null };
+}
 
 const withTexts = (
   { slug, projectType }: (typeof serviceKinds)[number],

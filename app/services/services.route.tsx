@@ -3,8 +3,6 @@ import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import type { TextsOfPage } from "~/texts/definitions";
-import { findPageTexts, unreadTexts } from "~/texts/queries.server";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
@@ -22,28 +20,25 @@ import { type ServiceOverview, ServiceRow } from "./service-cards";
 export const handle = { styles: "services" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface ServicesPage extends TextsOfPage<"services"> {
-  readonly services: readonly ServiceOverview[];
-}
-
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage<ServicesPage>(context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
-    const [texts, services] = await Promise.all([
-      orNull(ctx, findPageTexts(db, "services")),
-      orNull(ctx, listServices(db)),
-    ]);
-    const shown = (services ?? unreadServices()).map(({ slug, name, summary, audience, duration, deliverables }) => ({
-      slug,
-      name,
-      summary,
-      audience,
-      duration,
-      deliverables: deliverables.slice(0, 1),
-    }));
-    return texts && services
-      ? publicPage({ ...texts, services: shown }, ["page_texts:services", ...serviceTags])
-      : uncachedPage({ ...(texts ?? unreadTexts("services")), services: shown });
-  });
+  loadPage(
+    context,
+    errorNotice("Error", "Failed to load the page."),
+    async (db, ctx) => {
+      const services = await orNull(ctx, listServices(db));
+      const shown = (services ?? unreadServices()).map(({ slug, name, summary, audience, duration, deliverables }) => ({
+        slug,
+        name,
+        summary,
+        audience,
+        duration,
+        deliverables: deliverables.slice(0, 1),
+      }));
+      const page: { readonly services: readonly ServiceOverview[] } = { services: shown };
+      return services ? publicPage(page, serviceTags) : uncachedPage(page);
+    },
+    "services",
+  );
 
 export function meta(args: Route.MetaArgs) {
   const { origin, fill } = rootData(args);

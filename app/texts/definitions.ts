@@ -21,6 +21,23 @@ const serviceTexts = {
   seoDescription: paragraph("Description for search engines"),
 };
 
+/** The texts around a list of rows. */
+const listTexts = {
+  title: line("Title"),
+  lead: paragraph("Introduction"),
+};
+
+/** The texts at the end of a page: the band, whose first button is that of all pages. */
+const closingTexts = {
+  closingHeadline: line("Closing: title"),
+  closingText: paragraph("Closing: text"),
+};
+
+const headTexts = {
+  seoTitle: line("Title for search engines"),
+  seoDescription: paragraph("Description for search engines"),
+};
+
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
  * `drizzle/seed/content/pages`; a text without some there does not compile the tests. Texts may contain placeholders,
@@ -51,8 +68,7 @@ export const pages = {
       closingTitle: line("Closing: title"),
       closingText: paragraph("Closing: text"),
       closingButton: line("Closing: button"),
-      seoTitle: line("Title for search engines"),
-      seoDescription: paragraph("Description for search engines"),
+      ...headTexts,
     },
   },
   about: {
@@ -74,8 +90,7 @@ export const pages = {
       relatedTitle: line("Further pages: title"),
       relatedServices: line("Further pages: services"),
       relatedBlog: line("Further pages: blog"),
-      closingHeadline: line("Closing: title"),
-      closingText: paragraph("Closing: text"),
+      ...closingTexts,
       closingButton: line("Closing: button"),
       closingSecondButton: line("Closing: second button"),
       seoTitle: line("Title for search engines"),
@@ -97,11 +112,9 @@ export const pages = {
       principles: parts("Principles", "Principle", { title: line("Title"), text: paragraph("Text") }),
       relatedTitle: line("Further pages: title"),
       relatedManagement: line("Further pages: product management"),
-      closingHeadline: line("Closing: title"),
-      closingText: paragraph("Closing: text"),
+      ...closingTexts,
       closingButton: line("Closing: button"),
-      seoTitle: line("Title for search engines"),
-      seoDescription: paragraph("Description for search engines"),
+      ...headTexts,
     },
   },
   "service-startup-mvp": { name: "Startup MVP", path: "/services/startup-mvp", texts: serviceTexts },
@@ -124,8 +137,7 @@ export const pages = {
       questionsTitle: line("Questions: title"),
       relatedServices: line("Further pages: services"),
       relatedBriefs: line("Further pages: product briefs"),
-      closingHeadline: line("Closing: title"),
-      closingText: paragraph("Closing: text"),
+      ...closingTexts,
       closingButton: line("Closing: button", { hint: "Also the button at the top." }),
       seoTitle: line("Title for search engines"),
     },
@@ -159,11 +171,113 @@ export const pages = {
       risk: line("Word after a severity"),
       questionsTitle: line("Questions: title"),
       relatedGlossary: line("Further pages: glossary"),
-      closingHeadline: line("Closing: title"),
-      closingText: paragraph("Closing: text"),
+      ...closingTexts,
       closingButton: line("Closing: button"),
       closingSecondButton: line("Closing: second button"),
       seoTitle: line("Title for search engines"),
+    },
+  },
+  directory: {
+    path: "/ai-product-stack",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      noTools: line("If there are no tools"),
+      relatedTitle: line("Further pages: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  ventures: {
+    path: "/ventures",
+    texts: {
+      ...listTexts,
+      emptyTitle: line("If there are none: title"),
+      emptyText: line("If there are none: text"),
+      relatedTitle: line("Further pages: title"),
+      relatedServices: line("Further pages: services"),
+      relatedBriefs: line("Further pages: product briefs"),
+      relatedAbout: line("Further pages: about us"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  blog: {
+    path: "/blog",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      featuredTitle: line("Featured posts: title"),
+      allTitle: line("All posts: title"),
+      patternsTitle: line("Patterns: title"),
+      patternsLead: paragraph("Patterns: introduction"),
+      patterns: parts("Patterns", "Pattern", { title: line("Title"), text: paragraph("Text") }),
+      statistics: parts("Figures", "Figure", { value: line("Value"), label: line("Label") }),
+      questionsTitle: line("Questions: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  glossary: {
+    path: "/it-glossary",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  briefs: {
+    name: "Product briefs",
+    path: "/example-product-briefs",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      noBriefs: line("If there are no briefs"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  search: {
+    path: "/search",
+    texts: {
+      title: line("Title"),
+      search: line("Search: what can be typed"),
+      browseTitle: line("Without a search: title"),
+      ...closingTexts,
+    },
+  },
+  "suggest-a-tool": {
+    path: "/suggest-a-tool",
+    texts: {
+      ...listTexts,
+      nameLabel: line("Name of the tool"),
+      addressLabel: line("Address of the tool"),
+      reasonLabel: line("Reason"),
+      privacy: paragraph("Before the button", { hint: "A link to the privacy policy follows." }),
+      privacyLink: line("Link to the privacy policy"),
+      button: line("Button"),
+      thanks: paragraph("After it was sent"),
+      seoDescription: paragraph("Description for search engines"),
+    },
+  },
+  privacy: {
+    path: "/privacy",
+    texts: {
+      title: line("Title"),
+      lead: paragraph("Introduction", { hint: "The date below it is in Settings." }),
+      sections: parts("Sections", "Section", {
+        title: line("Title"),
+        text: paragraphs("Text", {
+          hint: "{retention} and {spamDays} are how long enquiries and spam are kept. {check} and {cookies} stand for the texts below.",
+        }),
+      }),
+      check: paragraph("If Turnstile checks forms"),
+      withoutAnalytics: paragraph("Without a script that measures visits"),
+      withAnalytics: paragraph("With a script that measures visits", { hint: "{host} is where it comes from." }),
+      questions: line("Before the email address"),
+      ...closingTexts,
+      closingButton: line("Closing: second button"),
     },
   },
   terms: {
@@ -171,10 +285,12 @@ export const pages = {
     texts: {
       title: line("Title"),
       lead: paragraph("Introduction", { hint: "The date below it is in Settings." }),
-      sections: parts("Sections", "Section", { title: line("Title"), text: paragraphs("Text") }),
+      sections: parts("Sections", "Section", {
+        title: line("Title"),
+        text: paragraphs("Text", { hint: "Lines that begin with a hyphen are a list." }),
+      }),
       questions: line("Before the email address"),
-      closingHeadline: line("Closing: title"),
-      closingText: paragraph("Closing: text"),
+      ...closingTexts,
       closingButton: line("Closing: second button"),
     },
   },

@@ -1,6 +1,7 @@
 import type { PageTexts } from "~/base/web/head-texts";
 import { ExternalLink } from "~/first-view/page-link";
-import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedHeaders } from "~/routing/load-page";
+import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { ventureOrganization } from "~/routing/structured-data";
 import { CallToAction } from "~/ui/components/closing-band";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { allowedScript, analyticsScriptError, parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { consentCookie, hasAccepted, parseChoice } from "../../app/settings/consent";
-import { privacyPolicy } from "../../app/site/privacy/privacy";
+import { type PrivacyFacts, privacySections } from "../../app/site/privacy/privacy";
 import { storedEntries } from "../../app/site/privacy/stored-entries";
+import { defaultTexts } from "../../app/texts/queries.server";
 import { findStoredEntry } from "../support/find-stored-entry";
 import { anyText, assertProperty } from "../support/properties";
 
@@ -107,8 +108,13 @@ describe("the list of what is stored", () => {
 });
 
 describe("the privacy policy", () => {
-  const textOf = (facts: Partial<Parameters<typeof privacyPolicy>[0]> = {}) =>
-    JSON.stringify(privacyPolicy({ retentionMonths: 24, humanCheck: false, analyticsHost: null, ...facts }));
+  const texts = defaultTexts("privacy");
+  const sectionsOf = (facts: Partial<PrivacyFacts> = {}, written: Partial<typeof texts> = {}) =>
+    privacySections(
+      { ...texts, ...written },
+      { retentionMonths: 24, humanCheck: false, analyticsHost: null, ...facts },
+    );
+  const textOf = (facts: Partial<PrivacyFacts> = {}) => JSON.stringify(sectionsOf(facts));
 
   it("states how long enquiries are kept, and that those that led to an agreement stay", () => {
     expect(textOf({ retentionMonths: 36 })).toContain("for 36 months from the day");
@@ -123,5 +129,22 @@ describe("the privacy policy", () => {
     expect(textOf({ analyticsHost: host })).toContain("a script from metrics.example");
     expect(textOf({ analyticsHost: host })).not.toContain("measures no visits");
     expect(textOf({ humanCheck: true })).toContain("challenges.cloudflare.com");
+  });
+
+  it("has its section about cookies, whatever an editor calls it, and even if an editor leaves it out", () => {
+    const ids = (sections: typeof texts.sections) => sectionsOf({}, { sections }).map(({ id, title }) => [id, title]);
+    expect(
+      ids([
+        { title: "Kekse", text: "Ours.\n\n{cookies}" },
+        { title: "More", text: "Text" },
+      ]),
+    ).toEqual([
+      ["cookies-and-tracking", "Kekse"],
+      ["more", "More"],
+    ]);
+    expect(ids([{ title: "Only this", text: "Text" }])).toEqual([
+      ["only-this", "Only this"],
+      ["cookies-and-tracking", "Cookies and Tracking"],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
+import type { PageTexts } from "~/texts/definitions";
 import {
   suggestionFields,
   suggestionLimits,
@@ -11,10 +12,12 @@ import {
 
 /** The form to suggest a tool. Works without script, and keeps its input after a failure (SUG-1, SUG-2). */
 export function SuggestForm({
+  page,
   texts,
   outcome,
   siteKey,
 }: {
+  page: PageTexts<"suggest-a-tool">;
   texts: Suggestion;
   outcome: Exclude<SuggestionOutcome, { status: "sent" }> | undefined;
   /** The site key of the human check; null if the check is off. */
@@ -44,26 +47,26 @@ export function SuggestForm({
       )}
       <form method="post" action="/suggest-a-tool" noValidate className="mt-6 grid max-w-2xl gap-6">
         <Honeypot />
-        <Line {...fieldProps("name")} label="Name of the tool" autoComplete="off" />
-        <Line {...fieldProps("address")} label="Address of its website" type="url" inputMode="url" autoComplete="off" />
+        <Line {...fieldProps("name")} label={page.nameLabel} autoComplete="off" />
+        <Line {...fieldProps("address")} label={page.addressLabel} type="url" inputMode="url" autoComplete="off" />
         <div>
           <label htmlFor="reason" className="font-semibold">
-            Why does it belong in the directory?
+            {page.reasonLabel}
           </label>
           <textarea rows={6} className="field mt-2" {...control(fieldProps("reason"))} />
           <FieldError {...fieldProps("reason")} />
         </div>
         <p className="text-sm text-muted">
-          You are not asked who you are. Please leave out names and addresses of people:{" "}
+          {page.privacy}{" "}
           <PageLink to="/privacy" className="text-link">
-            what we store
+            {page.privacyLink}
           </PageLink>
           .
         </p>
         {siteKey !== null && <HumanCheckWidget siteKey={siteKey} />}
         <p>
           <button type="submit" className="button button-primary">
-            Send suggestion
+            {page.button}
           </button>
         </p>
       </form>
@@ -72,11 +75,11 @@ export function SuggestForm({
 }
 
 /** Replaces the form once the suggestion is stored. */
-export function SuggestThanks() {
+export function SuggestThanks({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
     <div role="status" tabIndex={-1} autoFocus className="max-w-2xl">
-      <p className="text-lead">Thank you. Your suggestion has arrived, and somebody will look at it.</p>
+      <p className="text-lead">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <PageLink to="/ai-product-stack" className="button button-primary">
           Back to the directory

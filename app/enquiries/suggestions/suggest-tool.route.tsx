@@ -6,22 +6,14 @@ import { failureText } from "~/intake/rules/enquiry";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
-import { pageMeta } from "~/routing/page-head";
+import { pageMeta, rootData } from "~/routing/page-head";
 import { PageHeader } from "~/ui/components/page-header";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/suggest-tool.route";
 import { SuggestForm, SuggestThanks } from "./suggest-form";
 import { emptySuggestion, parseSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
-
-/** The copy of the page that takes suggestions. */
-const suggestATool = {
-  title: "Suggest a Tool",
-  sentTitle: "Suggestion Sent",
-  description:
-    "Tell us about a tool that is missing in the directory: its name, its address, and why it belongs there.",
-  lead: "Is a tool missing in the directory? Name it, say where it lives and why it belongs. We read every suggestion.",
-} as const;
 
 export const handle = { styles: "intake" satisfies RouteStyles };
 
@@ -30,15 +22,19 @@ export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadPage(context, errorNotice("Error", failureText), async (_, { humanCheck }) =>
-    publicPage(
-      {
-        outcome: context.get(formOutcomeContext),
-        siteKey: humanCheck?.siteKey ?? null,
-        name: parseSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
-      },
-      [],
-    ),
+  loadPage(
+    context,
+    errorNotice("Error", failureText),
+    async (_, { humanCheck }) =>
+      publicPage(
+        {
+          outcome: context.get(formOutcomeContext),
+          siteKey: humanCheck?.siteKey ?? null,
+          name: parseSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
+        },
+        [],
+      ),
+    "suggest-a-tool",
   );
 
 const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 503 } as const;
@@ -76,15 +72,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const refusal: SuggestionOutcome = { status: "refused", message: unreadableForm };
 
-export const meta: Route.MetaFunction = (args) => {
+export function meta(args: Route.MetaArgs) {
   const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
-  const { title, sentTitle, description } = suggestATool;
+  const texts = args.loaderData && rootData(args).fill(args.loaderData.texts);
+  const { title = "", seoDescription: description = "" } = texts ?? {};
   return pageMeta(args, {
-    title: outcome === "sent" ? sentTitle : outcome === "failed" ? `Error: ${title}` : title,
+    title: outcome === "sent" ? "Suggestion Sent" : outcome === "failed" ? `Error: ${title}` : title,
     description,
     noindex: true,
   });
-};
+}
 
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
@@ -93,14 +90,15 @@ export default function SuggestToolPage({ loaderData, actionData }: Route.Compon
   const [{ outcome, texts }] = useState(
     () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name } },
   );
+  const page = useFill()(loaderData.texts);
   return (
     <>
-      <PageHeader title={suggestATool.title} lead={suggestATool.lead} />
+      <PageHeader title={page.title} lead={page.lead} />
       <div className="wrap pb-16">
         {outcome?.status === "sent" ? (
-          <SuggestThanks />
+          <SuggestThanks text={page.thanks} />
         ) : (
-          <SuggestForm texts={texts} outcome={outcome} siteKey={siteKey} />
+          <SuggestForm page={page} texts={texts} outcome={outcome} siteKey={siteKey} />
         )}
       </div>
     </>

@@ -1,13 +1,13 @@
 import { LegalPage } from "~/pages/legal-page";
-import { requestContext } from "~/routing/context";
-import { staticHeaders } from "~/routing/load-page";
-import { pageMeta, rootData } from "~/routing/page-head";
+import { loadedHeaders, loadPage, publicPage } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { analyticsHost } from "~/settings/analytics-script";
 import { cookiesSection, parseChoice } from "~/settings/consent";
 import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
+import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/privacy.route";
-import { privacyPolicy } from "./privacy";
+import { privacySections } from "./privacy";
 import { storageKinds, storedEntries, type StoredEntry } from "./stored-entries";
 
 const groups = [
@@ -74,28 +74,36 @@ function ConsentForm({ host, message }: { host: string | null; message: string |
 }
 
 export const handle = { styles: "record" satisfies RouteStyles };
-export const headers = staticHeaders;
+export const headers = loadedHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { retentionMonths, humanCheck } = context.get(requestContext);
-  const savedChoice = parseChoice(url.searchParams.get("cookies"));
-  return { retentionMonths, humanCheck: Boolean(humanCheck), saved: savedChoice };
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  loadPage(
+    context,
+    errorNotice("Error", "Failed to load the page."),
+    async (_, { retentionMonths, humanCheck }) =>
+      publicPage(
+        { retentionMonths, humanCheck: Boolean(humanCheck), saved: parseChoice(url.searchParams.get("cookies")) },
+        [],
+      ),
+    "privacy",
+  );
 
 export function meta(args: Route.MetaArgs) {
-  const { title, lead } = privacyPolicy({ retentionMonths: 0, humanCheck: false, analyticsHost: null });
-  return pageMeta(args, { title, description: rootData(args).fill(lead) });
+  if (args.loaderData?.status !== "ok") return absentMeta(args, "Privacy Policy", "The page could not be loaded.");
+  const { title, lead } = rootData(args).fill(args.loaderData.texts);
+  return pageMeta(args, { title, description: lead });
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const host = analyticsHost(useSettings().analyticsScript);
-  const { saved, ...facts } = loaderData;
+  if (loaderData.status !== "ok") return null;
+  const { saved, texts, ...facts } = loaderData;
   const message = saved && `Your choice is saved: ${saved === "accepted" ? "you accept" : "you decline"}.`;
   return (
     <LegalPage
       path="/privacy"
-      document={privacyPolicy({ ...facts, analyticsHost: host })}
-      questions="Questions about your data:"
+      texts={texts}
+      sections={privacySections(texts, { ...facts, analyticsHost: host })}
       additions={{
         [cookiesSection]: (
           <>

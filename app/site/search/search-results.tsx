@@ -125,10 +125,10 @@ const shorten = (query: string) =>
   query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
 
 /** Shown without a search: links to the site's lists and to the tool categories. */
-export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
+export function SearchStart({ title, categories }: { title: string; categories: readonly ToolCategory[] }) {
   const link = (label: string, to: string) => ({ label, to, current: false });
   return (
-    <Section title="Or browse by category">
+    <Section title={title}>
       <FilterTabs
         label="Categories"
         tabs={[

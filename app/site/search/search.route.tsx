@@ -10,6 +10,7 @@ import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/search-form";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/search.route";
@@ -27,30 +28,35 @@ interface SearchPage {
 const failure = errorNotice("Error", "Failed to search the site. Please try again.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<SearchPage>(context, failure, async (db, { now, origin }) => {
-    const query = parseSearch(url.searchParams.get("q"));
-    if (query === null)
-      return publicPage({ search: null, categories: await listToolCategories(db) }, [
-        "stack_categories",
-        "stack_items",
-      ]);
-    const kind = siteKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
-    const page = pageNumber(url.searchParams.get("page")) - 1;
-    const asTyped = url.searchParams.get("exact") === "1";
-    const { until, ...results } = await searchSite(db, {
-      text: query.text,
-      kind,
-      page,
-      size: resultsPerPage,
-      asTyped,
-      now,
-      origin,
-      withHeadings: true,
-    });
-    const categories = results.results.length > 0 ? [] : await listToolCategories(db);
-    const search = { query: query.text, kind, page, asTyped, ...results };
-    return publicPage({ search, categories }, [...siteTables, "stack_categories"], until);
-  });
+  return loadPage<SearchPage, "search">(
+    context,
+    failure,
+    async (db, { now, origin }) => {
+      const query = parseSearch(url.searchParams.get("q"));
+      if (query === null)
+        return publicPage({ search: null, categories: await listToolCategories(db) }, [
+          "stack_categories",
+          "stack_items",
+        ]);
+      const kind = siteKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
+      const page = pageNumber(url.searchParams.get("page")) - 1;
+      const asTyped = url.searchParams.get("exact") === "1";
+      const { until, ...results } = await searchSite(db, {
+        text: query.text,
+        kind,
+        page,
+        size: resultsPerPage,
+        asTyped,
+        now,
+        origin,
+        withHeadings: true,
+      });
+      const categories = results.results.length > 0 ? [] : await listToolCategories(db);
+      const search = { query: query.text, kind, page, asTyped, ...results };
+      return publicPage({ search, categories }, [...siteTables, "stack_categories"], until);
+    },
+    "search",
+  );
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -61,23 +67,24 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const texts = useFill()(loaderData.texts);
   if (loaderData.status !== "ok")
-    return loaderData.notice ? <ReadFailure heading="Search" notice={loaderData.notice} /> : null;
+    return loaderData.notice ? <ReadFailure heading={texts.title} notice={loaderData.notice} /> : null;
   const { search, categories } = loaderData;
   const params = search ? { kind: search.kind } : {};
   return (
     <>
-      <PageHeader title="Search">
-        <SearchForm placeholder="Search the site..." value={search?.query ?? ""} params={params} />
+      <PageHeader title={texts.title}>
+        <SearchForm placeholder={texts.search} value={search?.query ?? ""} params={params} />
       </PageHeader>
       {search && (search.total > 0 || search.kinds.some(({ count }) => count > 0)) && <SearchResults search={search} />}
       {search?.results.length === 0 && search.kinds.every(({ count }) => count === 0) && (
         <NothingFound query={search.query} nearest={search.nearest} />
       )}
-      {categories.length > 0 && <SearchStart categories={categories} />}
+      {categories.length > 0 && <SearchStart title={texts.browseTitle} categories={categories} />}
       <CallToAction
-        title="Not here yet?"
-        text="Ask us: six short questions about what you want to build."
+        title={texts.closingHeadline}
+        text={texts.closingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>

@@ -14,8 +14,7 @@ import { organization, website } from "~/routing/structured-data";
 import { listServices, serviceTags, unreadServices } from "~/services/queries.server";
 import { type ServiceCard, ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
-import type { PageTexts, TextsOfPage } from "~/texts/definitions";
-import { findPageTexts, unreadTexts } from "~/texts/queries.server";
+import type { PageTexts } from "~/texts/definitions";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -30,7 +29,7 @@ import type { Route } from "./+types/home.route";
 export const handle = { styles: "home" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface HomePage extends TextsOfPage<"home"> {
+interface HomePage {
   readonly tools: readonly ToolCard[];
   /** The number of public posts; null if unknown. */
   readonly guides: number | null;
@@ -39,24 +38,28 @@ interface HomePage extends TextsOfPage<"home"> {
 
 export async function loader(request: Route.LoaderArgs) {
   const { context, url } = request;
-  return loadPage<HomePage>(context, errorNotice("Error", "Failed to load data"), async (db) => {
-    const [{ page, complete }, former] = await Promise.all([
-      readHome(db, context.get(requestContext)),
-      // Such as /?p=12, which this page only answers if no redirect does (D68).
-      sourcesOf(url).length === 0 ? null : nothingAt(request, { withoutNear: true }),
-    ]);
-    if (former?.kind === "moved") return former;
-    // The page also counts terms and posts.
-    const tags: readonly CacheTag[] = [
-      "stack_items",
-      "IT_Glossary",
-      "Blog_posts",
-      "page_texts:home",
-      ...serviceTags,
-      ...(former ? ["redirects" as const] : []),
-    ];
-    return complete ? publicPage(page, tags) : uncachedPage(page);
-  });
+  return loadPage<HomePage, "home">(
+    context,
+    errorNotice("Error", "Failed to load data"),
+    async (db) => {
+      const [{ page, complete }, former] = await Promise.all([
+        readHome(db, context.get(requestContext)),
+        // Such as /?p=12, which this page only answers if no redirect does (D68).
+        sourcesOf(url).length === 0 ? null : nothingAt(request, { withoutNear: true }),
+      ]);
+      if (former?.kind === "moved") return former;
+      // The page also counts terms and posts.
+      const tags: readonly CacheTag[] = [
+        "stack_items",
+        "IT_Glossary",
+        "Blog_posts",
+        ...serviceTags,
+        ...(former ? ["redirects" as const] : []),
+      ];
+      return complete ? publicPage(page, tags) : uncachedPage(page);
+    },
+    "home",
+  );
 }
 
 /** Leaves out what cannot be read (HOME-11). The page is then not `complete` and must not be cached. */
@@ -69,14 +72,13 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
       logDatabaseError(ctx, error);
       return fallback;
     };
-  const [tools, guides, words, services] = await Promise.all([
+  const [tools, guides, services] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
     countGuides(db, ctx.now).catch(orElse(null)),
-    findPageTexts(db, "home").catch(orElse(unreadTexts("home"))),
     listServices(db).catch(orElse(unreadServices())),
   ]);
   const cards = services.map(({ slug, name, summary }) => ({ slug, name, summary }));
-  return { page: { tools, guides, services: cards, ...words }, complete };
+  return { page: { tools, guides, services: cards }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {

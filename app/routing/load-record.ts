@@ -1,0 +1,114 @@
+import type { BidirectionalPage } from "../base/listing/keyset.server";
+import type { CacheTag } from "../base/web/cache-policy";
+import { missingTexts, type PageTexts } from "../base/web/head-texts";
+import { addressPart } from "../base/web/urls";
+import { listCredits } from "../content/pages/credits.server";
+import { findPreviewedRow } from "../content/pages/preview.server";
+import type { WithCacheTags } from "../content/pages/related";
+import type { StoredType } from "../content/types/content-type.server";
+import type { PageKey } from "../texts/definitions";
+import { errorNotice, type Notice } from "../ui/components/toast";
+import type { Credits } from "../ui/imagery/credits";
+import type { DatabaseClient, RequestContext } from "./context";
+import { loadPage, type LoaderRequest, movedTo, nothingAt, previewPage, publicPage, uncachedPage } from "./load-page";
+
+/** What a page of a type takes from its definition. */
+type PageType = Pick<StoredType, "type" | "tableName" | "pathPrefix">;
+
+/** How a row's page is read. Its parts are read together. */
+interface RecordReads<Found, More, Page> {
+  readonly texts: PageTexts;
+  /** @param preview the id of a row to show even if it is not public */
+  readonly find: (
+    db: DatabaseClient,
+    address: string,
+    request: RequestContext,
+    preview: number | null,
+  ) => Promise<Found | { readonly movedTo: string } | null>;
+  readonly readRelations?: (
+    db: DatabaseClient,
+    address: string,
+    request: RequestContext,
+  ) => Promise<WithCacheTags<More>>;
+  /** When the page changes without a write; an ISO instant. */
+  readonly findNextChange?: (db: DatabaseClient, now: string) => Promise<string | null>;
+  /**
+   * The page's data, with the cache tags of whatever else it shows. `breadcrumb` is the last step of its breadcrumbs. A
+   * page that is not `isComplete` is not cached.
+   */
+  readonly page: (found: Found) => Page & {
+    readonly breadcrumb: string;
+    readonly tags?: readonly CacheTag[];
+    readonly isComplete?: boolean;
+  };
+  /** The notices if a read fails, and if the row does not exist; null for none. */
+  readonly failure?: Notice;
+  readonly absence?: Notice | null;
+  /** Whether the page of a missing row leaves out similar addresses. */
+  readonly withoutNear?: boolean;
+}
+
+/**
+ * Loads a row's page: of a public row, of a draft by its preview link, a redirect from a previous address, or the
+ * addresses similar to one that does not exist.
+ *
+ * @param address the last segment of the page's path
+ */
+export function loadRecord<Found extends object, Page extends object, More extends object = object>(
+  loaderRequest: LoaderRequest,
+  { type, tableName, pathPrefix }: PageType,
+  address: string,
+  reads: RecordReads<Found, More, Page>,
+) {
+  const { context, url } = loaderRequest;
+  const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
+  const { title, text } = missingTexts(texts);
+  const { absence = errorNotice(title, text) } = reads;
+  type Shown = Omit<Page, "tags" | "isComplete"> & {
+    readonly relations: More;
+    readonly breadcrumb: string;
+    readonly credits: Credits;
+    readonly isPreview?: true;
+  };
+  return loadPage<Shown>(context, failure, async (db, ctx) => {
+    const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
+    const [result, more, until, credits] = await Promise.all([
+      reads.find(db, address, ctx, preview),
+      reads.readRelations?.(db, address, ctx),
+      reads.findNextChange?.(db, ctx.now) ?? null,
+      listCredits(db, ctx.types, type.name, address),
+    ]);
+    if (!result)
+      return nothingAt(loaderRequest, {
+        notice: absence ?? undefined,
+        withoutNear: reads.withoutNear,
+        tags: [tableName],
+      });
+    if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
+    const { tags: relatedTags = [], ...relations } = more ?? {};
+    const { tags = [], isComplete = true, ...page } = reads.page(result);
+    const content = { relations, credits, ...page } as unknown as Shown;
+    if (preview !== null) return previewPage(content);
+    if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
+    if (!isComplete) return uncachedPage(content);
+    return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
+  });
+}
+
+/**
+ * Loads one page of a type's list, after the row in `?after=`.
+ *
+ * @param key of the texts that the page shows
+ */
+export const loadList = <Item, Key extends PageKey = never>(
+  { context, url }: LoaderRequest,
+  { type, tableName }: PageType,
+  list: (db: DatabaseClient, after: string | null, request: RequestContext) => Promise<BidirectionalPage<Item>>,
+  key?: Key,
+) =>
+  loadPage<BidirectionalPage<Item>, Key>(
+    context,
+    errorNotice("Error", `Failed to load ${type.items}`),
+    async (db, ctx) => publicPage(await list(db, url.searchParams.get("after"), ctx), [tableName]),
+    key,
+  );
