@@ -38,7 +38,7 @@ export function BriefView({ page: { brief, headings, service, relations } }: { p
           <p className="mt-5 max-w-[60ch] text-lead text-muted">{brief.summary}</p>
           <div className="no-print mt-6 flex flex-wrap gap-3">
             {brief.isPublic && (
-              <PageLink to={startFromBriefPath(brief.slug)} className="button button-primary">
+              <PageLink to={startFromBriefPath(brief.slug)} className="button">
                 Start from this brief
               </PageLink>
             )}

@@ -89,7 +89,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
             </div>
           </div>
           {website && (
-            <ExternalLink href={website} className="button button-primary">
+            <ExternalLink href={website} className="button">
               Visit Website
             </ExternalLink>
           )}

@@ -67,7 +67,7 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
         lead={texts.lead}
         aside={<WeaveTile group="ai-product-manager" className="max-md:hidden" />}
       >
-        <PageLink to="/hire" className="button button-primary">
+        <PageLink to="/hire" className="button">
           {texts.closingButton}
         </PageLink>
       </PageHeader>

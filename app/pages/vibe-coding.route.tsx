@@ -89,7 +89,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         aside={<WeaveTile group="vibe-coding" className="max-md:hidden" />}
       >
         <p className="flex flex-wrap gap-3">
-          <PageLink to="/directory?category=ai-development" className="button button-primary">
+          <PageLink to="/directory?category=ai-development" className="button">
             {texts.firstButton}
           </PageLink>
           <PageLink to="/onboarding" className="button">

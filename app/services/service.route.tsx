@@ -95,7 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         lead={fill(service.lead)}
         aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
       >
-        <PageLink to={call.to} className="button button-primary">
+        <PageLink to={call.to} className="button">
           {call.label}
         </PageLink>
       </PageHeader>

@@ -9,6 +9,9 @@ export const hardestGrounds = { light: "#f3f0e9", dark: "#1f242e" } as const;
 /** The least contrast: of text as WCAG 2.2 has it (1.4.3), and of a thread that can be seen. */
 const leastContrasts = { text: 4.5, thread: 1.25 } as const;
 
+/** The words on a button in an accent colour of the settings. */
+export const onAccent = { light: "#fdfcf9", dark: "#1f110c" } as const;
+
 /** The settings that are colours, by the part of a drawing that has the colour. */
 const settingOf = { accent: "accent", warp: "warpColour", weft: "weftColour", second: "secondWeftColour" } as const;
 type ColouredPart = keyof typeof settingOf;
@@ -36,7 +39,10 @@ export function colourProperties(settings: Settings): Record<string, string> | u
     tokenOf[part as ColouredPart],
     `light-dark(${colour}, ${darkVariant(colour)})`,
   ]);
-  return properties.length === 0 ? undefined : Object.fromEntries(properties);
+  if (properties.length === 0) return undefined;
+  // The dark theme's accent is then as light as text, and needs dark words on it.
+  if (ownColours(settings).accent) properties.push(["--on-accent", `light-dark(${onAccent.light}, ${onAccent.dark})`]);
+  return Object.fromEntries(properties);
 }
 
 /** The colour of the dark theme that has the same hue and contrast as a colour in the light theme. */

@@ -164,7 +164,13 @@ export function parseSettingsForm(form: FormData): unknown {
       list,
       // Each row has all fields of its list.
       filledRows(form, list).map(
-        (row) => Object.fromEntries(linkFields(list).map((field) => [field, text(`${list}.${row}.${field}`)])) as never,
+        (row) =>
+          Object.fromEntries(
+            linkFields(list)
+              .map((field) => [field, text(`${list}.${row}.${field}`)] as const)
+              // A link of the top bar may stand for itself.
+              .filter(([field, value]) => value !== "" || field !== "column" || list !== "navigation"),
+          ) as never,
       ),
     );
   return {

@@ -96,6 +96,10 @@ const footerLink: z.ZodType<SiteLink> = z.strictObject({
   ...linkShape,
   column: schemaOf({ label: "Column", required: true, max: 60 }),
 });
+const barLink: z.ZodType<SiteLink> = z.strictObject({
+  ...linkShape,
+  column: schemaOf({ label: "Folded into", max: 30 }).exactOptional(),
+});
 const links = (max: number, entry = siteLink) => z.array(entry).max(max, `Enter at most ${max} links.`);
 
 /** The setting of a thread that has the colour of another thread; undefined if all differ. */
@@ -112,7 +116,7 @@ export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
   ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
   choiceLabels: z.record(z.string().regex(choiceName), schemaOf({ max: 60 })),
-  navigation: links(8),
+  navigation: links(12, barLink),
   menuLinks: links(8),
   footerLinks: links(40, footerLink),
   socialLinks: links(10),

@@ -35,7 +35,7 @@ export interface SiteLink {
   label: string;
   /** A path of this site, or an https address. */
   address: string;
-  /** The column of the footer. */
+  /** The column of the footer, or the entry of the top bar that the link is folded into. */
   column?: string;
 }
 

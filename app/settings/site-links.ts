@@ -17,14 +17,14 @@ export const specifiedLinks = {
       ["Ventures", "/ventures"],
       ["Services", "/services"],
       ["About Us", "/about"],
-      ["Blog", "/blog"],
-      ["Glossary", "/it-glossary"],
+      ["Blog", "/blog", "Library"],
+      ["IT Glossary", "/it-glossary", "Library"],
+      ["Product Briefs", "/example-product-briefs", "Library"],
     ] as const
-  ).map(link),
+  ).map(([label, address, fold]): SiteLink => ({ label, address, ...(fold && { column: fold }) })),
   /** Only in the menu: the footer has them on every page. */
   menuLinks: (
     [
-      ["Product Briefs", "/example-product-briefs"],
       ["AI Product Manager", "/ai-product-manager"],
       ["Vibe Coding", "/vibe-coding"],
     ] as const
@@ -71,7 +71,11 @@ export function storedLinks(list: LinkList, links: SiteLink[]): SiteLink[] {
 
 /** The fields of a row of a list, in the form's order. */
 export const linkFields = (list: LinkList): ReadonlyArray<keyof SiteLink> =>
-  list === "footerLinks" ? ["column", "label", "address"] : ["label", "address"];
+  list === "footerLinks"
+    ? ["column", "label", "address"]
+    : list === "navigation"
+      ? ["label", "address", "column"]
+      : ["label", "address"];
 
 /** The links of the footer by column, in the order of each column's first link. */
 export const footerColumns = (
@@ -80,7 +84,20 @@ export const footerColumns = (
   ...Map.groupBy(links, ({ column: name = "" }) => name),
 ];
 
+/** An entry of the top bar: a link, or the links that are folded into one entry of their column's name. */
+export type BarEntry = SiteLink | { readonly name: string; readonly links: readonly SiteLink[] };
+
+/** The entries of the top bar. A folded one has the place of its first link. */
+export function barEntries(links: readonly SiteLink[]): readonly BarEntry[] {
+  const folds = Map.groupBy(links, (one) => one.column ?? "");
+  return links.flatMap((one): BarEntry[] => {
+    if (!one.column) return [one];
+    const folded = folds.get(one.column)!;
+    return folded[0] === one ? [{ name: one.column, links: folded }] : [];
+  });
+}
+
 /** Whether links fit beside the brand in one line of the widest top bar. Others are only in the menu. */
 export const fitsTopBar = (links: readonly SiteLink[]): boolean =>
   // A link's padding is about as wide as two letters.
-  links.reduce((sum, { label }) => sum + label.length + 2, 0) <= 70;
+  barEntries(links).reduce((sum, entry) => sum + ("name" in entry ? entry.name : entry.label).length + 2, 0) <= 70;

@@ -68,7 +68,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         {venture.ownership.length > 0 && <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>}
         {venture.url && (
           <p className="mt-6">
-            <ExternalLink href={venture.url} className="button button-primary">
+            <ExternalLink href={venture.url} className="button">
               Visit {venture.name}
             </ExternalLink>
           </p>

@@ -91,7 +91,7 @@ describe("the look", () => {
     for (const path of ["/", "/about", "/search", "/auth"]) {
       const { page } = await site.visit(path);
       expect(/<html[^>]*\sstyle="([^"]*)"/.exec(page.html)?.[1], path).toMatch(
-        /^--accent:light-dark\(#1f4fbf, #[0-9a-f]{6}\)$/,
+        /^--accent:light-dark\(#1f4fbf, #[0-9a-f]{6}\);--on-accent:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/,
       );
       for (const rel of ["icon", "apple-touch-icon"]) expect(page.hrefs(`link[rel=${rel}]`), path).toEqual([favicon]);
       const image = page.all(".brand img");
@@ -163,7 +163,7 @@ describe("navigation and footer", () => {
     await store({ navigation: Array.from({ length: 8 }, (_, at) => link(`Something long ${at}`, `/about?${at}`)) });
     const { page } = await site.visit("/about");
     expect(page.all("nav[aria-label=Main]")).toEqual([]);
-    expect(page.texts("nav[aria-label=Menu] a")).toHaveLength(8 + 3);
+    expect(page.texts("nav[aria-label=Menu] a")).toHaveLength(8 + 2);
   });
 });
 

@@ -74,10 +74,10 @@ describe("the worker", () => {
 });
 
 describe("the first visit to a page", () => {
-  it("has a style sheet of at most 8.1 KB that all pages share", async () => {
+  it("has a style sheet of at most 8.4 KB that all pages share", async () => {
     const { page } = await site.visit("/about");
     expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
-    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_100);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_400);
   });
 
   it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
@@ -114,9 +114,9 @@ describe("the first visit to a page", () => {
 
   it.each([
     // Twelve posts, and a FAQ whose keywords are links.
-    ["/blog", 20_300],
+    ["/blog", 20_700],
     ["/blog/category/product-academy", 20_000],
-    ["/it-glossary", 20_000],
+    ["/it-glossary", 20_300],
     ["/example-product-briefs", 20_000],
     ["/example-product-briefs/plot-diary", 20_000],
     ["/ai-product-stack", 20_000],

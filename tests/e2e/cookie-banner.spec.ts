@@ -9,7 +9,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cookieC
 test.describe("cookie banner", { tag: "@both" }, () => {
   test("COOKIE-1, COOKIE-2 is shown at the bottom of every page until it is answered", async ({ page, problems }) => {
     problems.expect(failedWithStatus(404));
-    for (const path of ["/", "/about", "/onboarding", "/no-such-page"]) {
+    for (const path of ["/", "/about", "/no-such-page"]) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
       const [box, height] = [await banner(page).boundingBox(), page.viewportSize()!.height];
@@ -18,6 +18,47 @@ test.describe("cookie banner", { tag: "@both" }, () => {
     }
     await page.evaluate(() => scrollTo(0, 400));
     await expect(banner(page)).toBeInViewport();
+    await page.goto("/onboarding");
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test("COOKIE-8 while nothing needs consent it is a line of at most 48 px, never over a button", async ({ page }) => {
+    for (const path of [
+      "/",
+      "/services",
+      "/services/startup-mvp",
+      "/ventures",
+      "/ai-product-stack",
+      "/blog",
+      "/about",
+    ]) {
+      await page.goto(path);
+      const box = (await banner(page).boundingBox())!;
+      expect(box.height, path).toBeLessThanOrEqual(48.5);
+      const covered = await page.evaluate((top) => {
+        const buttons = [...document.querySelectorAll<HTMLElement>("main :is(.button, button), footer .button")];
+        return buttons.filter((one) => {
+          const { top: start, bottom, height } = one.getBoundingClientRect();
+          return height > 0 && bottom > top && start < innerHeight;
+        }).length;
+      }, box.y);
+      expect(covered, path).toBe(0);
+    }
+    const [decline, accept] = await Promise.all(
+      ["Decline", "Accept All"].map((name) =>
+        banner(page)
+          .getByRole("button", { name })
+          .evaluate((button) => {
+            const { backgroundColor, borderColor, color, height } = getComputedStyle(button);
+            return { backgroundColor, borderColor, color, height };
+          }),
+      ),
+    );
+    expect(accept).toEqual(decline);
+    // At its end, the page stands clear of the line.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const end = await page.locator("footer").boundingBox();
+    expect(end!.y + end!.height).toBeLessThanOrEqual((await banner(page).boundingBox())!.y + 1);
   });
 });
 
@@ -78,7 +119,7 @@ test("the banner says that nothing needs consent, and Cookie settings shows and 
   page,
 }) => {
   await page.goto("/about");
-  await expect(banner(page)).toContainText("We store nothing in your browser that needs your consent.");
+  await expect(banner(page)).toContainText("We store nothing that needs your consent.");
   await banner(page).getByRole("button", { name: "Decline" }).click();
   await page.goto("/services");
   await waitForPageScript(page);
@@ -95,12 +136,12 @@ test("the banner says that nothing needs consent, and Cookie settings shows and 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("sign-in and previews never show the banner; there, Cookie settings links to the form", async ({
+test("sign-in, the intake and previews never show the banner; there, Cookie settings links to the form", async ({
   page,
   problems,
 }) => {
   problems.expect(failedWithStatus(404));
-  for (const path of ["/blog/post/no-such-post?preview=x", "/auth"]) {
+  for (const path of ["/blog/post/no-such-post?preview=x", "/auth", "/onboarding"]) {
     await gotoHydrated(page, path);
     await expect(banner(page)).toHaveCount(0);
   }

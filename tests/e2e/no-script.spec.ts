@@ -30,7 +30,7 @@ test("E7, GLOS-5, GLOS-7 the letter bar sticks, and its letters link to their gr
 
 test("E7, NAV-2 the phone's menu opens", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/about");
-  await page.locator("header.top-bar summary").click();
+  await page.locator("header.top-bar .menu > summary").click();
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Ventures" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
 });

@@ -103,7 +103,7 @@ for (const [system, chosen] of [
 test("on a phone the switch is in the menu, which stays open", { tag: "@phone" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await gotoHydrated(page, "/about");
-  await page.locator("header.top-bar summary").click();
+  await page.locator("header.top-bar .menu > summary").click();
   await toggle(page).click();
   await expect.poll(() => lightness(page)).toBeLessThan(80);
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();

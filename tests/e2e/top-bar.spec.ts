@@ -56,11 +56,37 @@ test("NAV-3, NAV-4 the wide bar has its links, Hire Experts and Start Your Proje
   await expect(bar.getByRole("link", { name: "Hire Experts" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Start Your Project" })).toBeVisible();
   await expect(bar.getByText("Get Started")).toBeHidden();
-  await expect(bar.locator("summary")).toBeHidden();
-  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", "Glossary"]) {
+  await expect(bar.locator(".menu > summary")).toBeHidden();
+  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us"]) {
     await expect(bar.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
   }
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    test("NAV-14 Library opens by keyboard, and has blog, glossary and briefs", async ({ page }) => {
+      await page.goto("/it-glossary");
+      const main = page.locator("header.top-bar").getByRole("navigation", { name: "Main" });
+      const links = main.locator("details").getByRole("link");
+      await expect(links.first()).toBeHidden();
+      await main.getByText("About Us").focus();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(links).toHaveText(["Blog", "IT Glossary", "Product Briefs"]);
+      await expect(links.nth(1)).toHaveAttribute("aria-current", "page");
+      if (javaScriptEnabled) {
+        await waitForPageScript(page);
+        await page.keyboard.press("Escape");
+        await expect(links.first()).toBeHidden();
+        await page.keyboard.press("Enter");
+      }
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/blog$/);
+      await expect(links.first()).toBeHidden();
+    });
+  });
 
 test.describe("on a phone", { tag: "@phone" }, () => {
   test("NAV-2, NAV-3, NAV-4 the bar collapses into a menu that slides down", async ({ page }) => {
@@ -71,7 +97,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(bar.getByText("Start Your Project")).toBeHidden();
     const menu = bar.getByRole("navigation", { name: "Menu" });
     await expect(menu).toBeHidden();
-    await bar.locator("summary").click();
+    await bar.locator(".menu > summary").click();
     await expect(menu).toBeVisible();
     await expect(menu.getByRole("link")).toHaveText([
       "AI & Product Stack",
@@ -79,7 +105,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       "Services",
       "About Us",
       "Blog",
-      "Glossary",
+      "IT Glossary",
       "Product Briefs",
       "AI Product Manager",
       "Vibe Coding",
@@ -93,17 +119,17 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     const bar = page.locator("header.top-bar");
     await expect(bar.getByText("Get Started")).toBeInViewport({ ratio: 1 });
-    await bar.locator("summary").click();
+    await bar.locator(".menu > summary").click();
     const last = page.getByRole("navigation", { name: "Menu" }).getByRole("link").last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
-    await expect(bar.locator("summary")).toBeInViewport({ ratio: 1 });
+    await expect(bar.locator(".menu > summary")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test("NAV-2 the menu closes by its button, Escape, a click elsewhere, and following a link", async ({ page }) => {
     await gotoHydrated(page, "/about");
-    const summary = page.locator("header.top-bar summary");
+    const summary = page.locator("header.top-bar .menu > summary");
     const menu = page.getByRole("navigation", { name: "Menu" });
     for (const close of [
       () => summary.click(),
@@ -127,7 +153,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
 
   test("NAV-2 the menu's targets are at least 24 px high", async ({ page }) => {
     await page.goto("/");
-    await page.locator("header.top-bar summary").click();
+    await page.locator("header.top-bar .menu > summary").click();
     for (const link of await page.getByRole("navigation", { name: "Menu" }).getByRole("link").all()) {
       await expect.poll(async () => (await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(24);
     }

@@ -7,6 +7,7 @@ import {
   contrast,
   darkVariant,
   hardestGrounds,
+  onAccent,
   ownColours,
 } from "../../app/settings/brand-colours";
 import { defaultSettings } from "../../app/settings/default-settings";
@@ -37,7 +38,6 @@ describe("an accent colour", () => {
   const grounds = ["paper", "raised", "sunken", "wash"].map(token);
 
   it("that is accepted can be read on every ground and below the text of a button, in both themes", () => {
-    const onAccent = token("on-accent");
     assertProperty(anyColour, (colour) => {
       fc.pre(colourError(colour, "text") === null);
       for (const ground of [...grounds, onAccent]) {
@@ -82,7 +82,7 @@ describe("the colours of a weave", () => {
   it("are properties for both themes, and none at all by default", () => {
     expect(colourProperties(defaultSettings)).toBeUndefined();
     const properties = colourProperties({ ...defaultSettings, accent: "#1f4fbf", secondWeftColour: "#59688c" });
-    expect(Object.keys(properties ?? {})).toEqual(["--accent", "--weft-2"]);
+    expect(Object.keys(properties ?? {})).toEqual(["--accent", "--weft-2", "--on-accent"]);
     expect(properties?.["--accent"]).toMatch(/^light-dark\(#1f4fbf, #[0-9a-f]{6}\)$/);
   });
 });

@@ -17,7 +17,7 @@ import {
   unknownSettingsFields,
 } from "../../app/settings/settings-form";
 import { settingsSchema } from "../../app/settings/settings-store.server";
-import { linkLists, linksOf } from "../../app/settings/site-links";
+import { barEntries, linkLists, linksOf } from "../../app/settings/site-links";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/stored-settings.server";
 import { attribute, Page, textOf } from "../support/html";
 import { anyText, assertProperty } from "../support/properties";
@@ -146,10 +146,18 @@ describe("the links of navigation and footer", () => {
     Object.entries(texts).flatMap(([name, text]) => (/^navigation\.\d+\.label$/.test(name) ? [text] : []));
 
   it("NAV-2 are the specified ones in the form, which stores none of them", () => {
-    expect(labels(initial)).toEqual(["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", "Glossary", ""]);
+    expect(labels(initial)).toEqual([
+      "AI & Product Stack",
+      "Ventures",
+      "Services",
+      "About Us",
+      "Blog",
+      "IT Glossary",
+      "Product Briefs",
+      "",
+    ]);
     for (const list of linkLists) expect(parsed(initial)[list]).toEqual([]);
     expect(linksOf(defaultSettings, "menuLinks").map(({ address }) => address)).toEqual([
-      "/example-product-briefs",
       "/ai-product-manager",
       "/vibe-coding",
     ]);
@@ -164,12 +172,21 @@ describe("the links of navigation and footer", () => {
       "About Us",
       "Blog",
       "Words",
+      "Product Briefs",
     ]);
     expect(footerLinks).toEqual([]);
     const other = { ...defaultSettings, navigation };
     expect(changedSettings(defaultSettings, other)).toEqual(["Top bar"]);
     expect(settingsSchema.safeParse(other).success).toBe(true);
     expect(resolveSettings(JSON.stringify(other)).navigation).toEqual(navigation);
+  });
+
+  it("NAV-14 are folded into the entry of the bar that they name", () => {
+    const { navigation } = parsed({ ...initial, "navigation.4.column": "", "navigation.6.column": "Read" });
+    expect(
+      barEntries(navigation).map((entry) => ("name" in entry ? [entry.name, entry.links.length] : entry.label)),
+    ).toEqual(["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", ["Library", 1], ["Read", 1]]);
+    expect(settingsSchema.safeParse({ ...defaultSettings, navigation }).success).toBe(true);
   });
 
   it("go up, down, away and one further by buttons", () => {

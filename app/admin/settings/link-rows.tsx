@@ -48,7 +48,12 @@ export function LinkRows({
         >
           {linkFields(list).map((field) => (
             <div key={field} className="min-w-40 grow basis-40">
-              <TextField {...frame(`${list}.${row}.${field}`, labels[field])} />
+              <TextField
+                {...frame(
+                  `${list}.${row}.${field}`,
+                  list === "navigation" && field === "column" ? "Folded into" : labels[field],
+                )}
+              />
             </div>
           ))}
           <div className="mt-7">

@@ -54,7 +54,8 @@ const choiceFields = [
 ] as const;
 
 const linkHints: Readonly<Record<LinkList, string>> = {
-  navigation: "If the labels are too long for one line beside the brand, all are in the menu instead.",
+  navigation:
+    "Links that are folded into the same entry, such as Library, open below it. If the labels are too long for one line beside the brand, all are in the menu instead.",
   menuLinks: "Below the others in the menu of narrow windows.",
   footerLinks: "Links with the same column stand together. Cookie settings always end the last column.",
   socialLinks: "Other profiles of the company, shown in the footer and told to search engines.",

@@ -30,7 +30,7 @@ export const publicPaths: readonly PublicPath[] = [
     query: ["p", "page_id", "attachment_id", "cat", "tag", "author", "m", "preview"],
     aliases: ["/index.html", "/home"],
   },
-  { path: "/about", query: ["preview"] },
+  { path: "/about", crumb: "About Us", query: ["preview"] },
   {
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",

@@ -65,7 +65,7 @@ export function SuggestForm({
         </p>
         {siteKey !== null && <HumanCheckWidget siteKey={siteKey} />}
         <p>
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button button-ink">
             {page.button}
           </button>
         </p>
@@ -81,7 +81,7 @@ export function SuggestThanks({ text }: { text: string }) {
     <div role="status" tabIndex={-1} autoFocus className="max-w-2xl">
       <p className="text-lead">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <PageLink to="/ai-product-stack" className="button button-primary">
+        <PageLink to="/ai-product-stack" className="button">
           Back to the directory
         </PageLink>
         <a href="/suggest-a-tool" className="button">

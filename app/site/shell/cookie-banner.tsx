@@ -12,13 +12,14 @@ import { useSettings } from "~/ui/components/settings";
 export const bannerScript = `{let n="${consentName}",b=document.getElementById("cookie-banner");b.onclick=e=>{let c=e.target.closest("[data-consent]")?.dataset.consent;if(c){b.hidden=true;b.dataset.answer=c;try{c=="close"?sessionStorage.setItem(n,"closed"):localStorage.setItem(n,c)}catch{}}};try{if(!localStorage.getItem(n)&&!sessionStorage.getItem(n)&&!document.cookie.includes(n+"="))b.hidden=false}catch{}}`;
 
 /**
- * The cookie banner (COOKIE-1 to COOKIE-7). Hidden if there is a stored choice, and always at sign-in and in previews,
- * which load nothing that needs consent. It stays mounted there, because it is shown once per document.
+ * The cookie banner (COOKIE-1 to COOKIE-7): a line while nothing needs consent, a question if an analytics script does.
+ * Hidden if there is a stored choice, and always on the intake, where it would stand over its buttons, at sign-in and in
+ * previews. It stays mounted there, because it is shown once per document.
  */
 export function CookieBanner() {
   const { pathname, search } = useLocation();
   const host = analyticsHost(useSettings().analyticsScript);
-  const isQuiet = /^\/auth(?:\/|$)/.test(pathname) || new URLSearchParams(search).has("preview");
+  const isQuiet = /^\/(?:auth|onboarding)(?:\/|$)/.test(pathname) || new URLSearchParams(search).has("preview");
   return (
     <>
       <section
@@ -30,29 +31,43 @@ export function CookieBanner() {
         aria-label="Cookies"
         className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-raised"
       >
-        <div className="wrap relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4 pr-12">
-          <p className="grow basis-80 text-sm">
-            {host === null
-              ? "We store nothing in your browser that needs your consent. What we store is listed in our "
-              : `If you accept, we load a script from ${host} that measures visits and can set cookies. More in our `}
-            <a href="/privacy" className="text-link">
-              privacy policy
-            </a>
-            .
-          </p>
-          <div className="flex gap-3">
-            <button type="button" data-consent="declined" className="button">
-              Decline
+        <div className={`wrap flex items-center gap-x-1.5 ${host === null ? "" : "flex-wrap py-2"}`}>
+          {host === null ? (
+            <p className="grow py-1 text-sm max-sm:text-[0.8125rem] max-sm:leading-tight">
+              <span className="max-sm:hidden">
+                We store nothing that needs your consent.{" "}
+                <a href="/privacy" className="text-link">
+                  Privacy policy
+                </a>
+              </span>
+              <a href="/privacy" className="text-link sm:hidden">
+                No consent needed
+              </a>
+            </p>
+          ) : (
+            <p className="grow basis-80 py-2 text-sm">
+              {`If you accept, we load a script from ${host} that measures visits and can set cookies. More in our `}
+              <a href="/privacy" className="text-link">
+                privacy policy
+              </a>
+              .
+            </p>
+          )}
+          {(["declined", "accepted"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              data-consent={choice}
+              className="button min-h-9 px-3 py-1 text-sm max-sm:px-2 max-sm:text-[0.8125rem]"
+            >
+              {choice === "declined" ? "Decline" : "Accept All"}
             </button>
-            <button type="button" data-consent="accepted" className="button button-primary">
-              Accept All
-            </button>
-          </div>
+          ))}
           <button
             type="button"
             data-consent="close"
             aria-label="Close"
-            className="absolute top-3 right-0 grid size-9 place-items-center"
+            className="-mr-2 grid size-9 shrink-0 place-items-center"
           >
             <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d="m3 3 10 10M13 3 3 13" />

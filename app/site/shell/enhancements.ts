@@ -176,8 +176,9 @@ function onClick(event: MouseEvent): void {
         share.nextElementSibling!.textContent = location.href;
       },
     );
-  // A click inside the menu leaves it open, unless it is on a link.
-  if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
+  // A click inside a menu leaves it open, unless it is on a link.
+  const menu = target.closest("details:is(.menu, .bar-fold)");
+  if (!menu || target.closest("a")) closeMenus();
 }
 
 const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -223,5 +224,6 @@ function updateThemeState(): void {
 }
 
 function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) menu.open = false;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details:is(.menu, .bar-fold)[open]"))
+    menu.open = false;
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
-import { fitsTopBar, linksOf } from "~/settings/site-links";
+import type { SiteLink } from "~/settings/settings";
+import { barEntries, fitsTopBar, linksOf } from "~/settings/site-links";
 import { Brand } from "~/ui/components/brand-mark";
 import { useSettings } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
@@ -46,16 +47,20 @@ function FullHeader() {
         <BrandLink />
         {fits && (
           <nav aria-label="Main" className="bar-nav whitespace-nowrap">
-            {links.map(({ label, address }, at) => (
-              <SectionLink key={at} to={address} label={label} />
-            ))}
+            {barEntries(links).map((entry, at) =>
+              "name" in entry ? (
+                <Fold key={at} {...entry} />
+              ) : (
+                <SectionLink key={at} to={entry.address} label={entry.label} />
+              ),
+            )}
           </nav>
         )}
         <PageLink to="/search" className="icon-button hidden sm:grid" aria-label="Search" data-site-search>
           <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
         </PageLink>
         <ThemeSwitch className="hidden sm:grid" />
-        <PageLink to="/hire" className="button wide-only">
+        <PageLink to="/hire" className="wide-only bar-hire">
           Hire Experts
         </PageLink>
         <PageLink to="/onboarding" className="button button-primary">
@@ -65,6 +70,24 @@ function FullHeader() {
         <Menu atAnyWidth={!fits} />
       </div>
     </header>
+  );
+}
+
+/** Links below one entry of the wide bar, which opens without script. It is marked while one of their sections is open. */
+function Fold({ name, links }: { name: string; links: readonly SiteLink[] }) {
+  const { pathname } = useLocation();
+  const isCurrent = links.some(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
+  return (
+    <details className="bar-fold">
+      <summary data-current={isCurrent || undefined}>{name}</summary>
+      <ul>
+        {links.map(({ label, address }, at) => (
+          <li key={at}>
+            <SectionLink to={address} label={label} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -108,9 +131,22 @@ function Menu({ atAnyWidth }: { atAnyWidth: boolean }) {
             </div>
           </form>
           <ul className="menu-main">
-            {linksOf(settings, "navigation").map(({ label, address }, at) => (
+            {barEntries(linksOf(settings, "navigation")).map((entry, at) => (
               <li key={at}>
-                <SectionLink to={address} label={label} />
+                {"name" in entry ? (
+                  <>
+                    <p className="label">{entry.name}</p>
+                    <ul>
+                      {entry.links.map(({ label, address }, place) => (
+                        <li key={place}>
+                          <SectionLink to={address} label={label} />
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  <SectionLink to={entry.address} label={entry.label} />
+                )}
               </li>
             ))}
           </ul>

@@ -143,7 +143,7 @@ function Hero({ home }: { home: PageTexts<"home"> }) {
         <h1 className="text-hero">{keepHyphens(home.headline)}</h1>
         <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(home.heroLead)}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <PageLink to="/directory" className="button button-primary">
+          <PageLink to="/directory" className="button">
             {home.firstButton}
           </PageLink>
           <PageLink to="/hire" className="button">

@@ -86,7 +86,7 @@ function Breadcrumbs() {
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className="button button-primary skip-link">
+      <a href="#content" className="button button-ink skip-link">
         Skip to content
       </a>
       <Header />

@@ -38,7 +38,7 @@ export default function StyleguidePage({ loaderData }: Route.ComponentProps) {
       <Controls />
       <Content services={loaderData.services} />
       <ClosingBand title="The closing band" text="One line of invitation, at the left, on solid cloth.">
-        <PageLink to="/styleguide" className="button button-primary">
+        <PageLink to="/styleguide" className="button">
           Primary
         </PageLink>
         <PageLink to="/styleguide" className="button">

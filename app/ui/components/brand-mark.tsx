@@ -6,7 +6,7 @@ export function BrandMark() {
   return (
     <svg
       viewBox="0 0 24 24"
-      className="size-6 text-accent"
+      className="size-6 text-(--accent)"
       fill="none"
       stroke="currentColor"
       strokeWidth="2.4"

@@ -22,7 +22,7 @@ export function ServerError({ status, picture }: ServerErrorProps) {
       <p className="mt-4 max-w-[65ch] text-lead text-muted">An unexpected error occurred. Please try again later.</p>
       <p className="mt-2 text-sm text-muted">Error {status}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <a href="" className="button button-primary">
+        <a href="" className="button">
           Try again
         </a>
         <a href="/" className="button">

@@ -97,7 +97,7 @@ export function NotFound({ texts, near = [] }: { texts: NotFoundTexts; near?: re
         <NearPages near={near} title={page.nearTitle} />
         <MissingSearch pathname={pathname} label={page.searchLabel} />
         <p className="mt-8 flex flex-wrap gap-3">
-          <PageLink to="/" className="button button-primary">
+          <PageLink to="/" className="button">
             {page.homeButton}
           </PageLink>
           <GoBackButton />
@@ -167,7 +167,7 @@ export function MissingRecord({
     <PageHeader title={title} lead={text} aside={<EmptyLoom />}>
       <NearPages near={near} />
       <p className="mt-8">
-        <PageLink to={to} className="button button-primary">
+        <PageLink to={to} className="button">
           {label}
         </PageLink>
       </p>

@@ -33,7 +33,7 @@ export function PendingText({ textOf }: { textOf?: (pathname: string) => string 
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {isSlow && pending !== undefined && (
         <>
-          <div className="pending-bar h-0.5 bg-accent" />
+          <div className="pending-bar h-0.5 bg-(--accent)" />
           <p className="mx-auto mt-3 w-fit rounded-card border border-control bg-raised px-4 py-1.5 text-sm">{text}</p>
         </>
       )}

@@ -19,7 +19,7 @@ export function ConnectionLost() {
         browser.
       </p>
       <p className="mt-6">
-        <a href="" className="button button-primary">
+        <a href="" className="button">
           Try again
         </a>
       </p>

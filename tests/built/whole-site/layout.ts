@@ -20,7 +20,7 @@ export function testLayout({ read }: CrawledSite): void {
         ["Services", "/services"],
         ["About Us", "/about"],
         ["Blog", "/blog"],
-        ["Glossary", "/it-glossary"],
+        ["IT Glossary", "/it-glossary"],
         ["Product Briefs", "/example-product-briefs"],
         ["AI Product Manager", "/ai-product-manager"],
         ["Vibe Coding", "/vibe-coding"],
@@ -38,15 +38,28 @@ export function testLayout({ read }: CrawledSite): void {
       expect(start.map((link) => page.texts("span", link))).toEqual([["Start Your Project", "Get Started"]]);
     });
 
-    it("COOKIE-1, GEN-8 has the cookie banner, which stays hidden at sign-in, and the notification area outside its own part", async () => {
+    it("NAV-13 has one filled button, the step towards us: in the bar, and at the end", async () => {
+      const { page } = await read(path);
+      const filled = (within: Element) =>
+        page.all(".button-primary", within).map((button) => attribute(button, "href")?.replace(/\?.*/, ""));
+      if (path === "/onboarding" || path === "/auth") return;
+      expect(filled(page.one("header.top-bar"))).toEqual(["/onboarding"]);
+      const [atEnd, ...others] = filled(page.one("main"));
+      expect(others).toEqual([]);
+      if (atEnd === undefined) return;
+      expect(["/onboarding", "/hire"]).toContain(atEnd);
+      expect(page.all(".band .button-primary")).toHaveLength(1);
+    });
+
+    it("COOKIE-1, GEN-8 has the cookie banner, which stays hidden at sign-in and on the intake, and the notification area outside its own part", async () => {
       const { page } = await read(path);
       const banner = page.one("#cookie-banner");
       expect(page.all("main #cookie-banner")).toEqual([]);
       expect(attribute(banner, "class")).toMatch(/\bfixed\b.*\bbottom-0\b/);
-      expect(attribute(banner, "data-quiet")).toBe(path === "/auth" ? "true" : undefined);
+      expect(attribute(banner, "data-quiet")).toBe(["/auth", "/onboarding"].includes(path) ? "true" : undefined);
       expect(page.texts("button", banner)).toEqual(["Decline", "Accept All", ""]);
       expect(attribute(page.all("button", banner)[2]!, "aria-label")).toBe("Close");
-      expect(page.hrefs("a", banner)).toEqual(["/privacy"]);
+      expect(page.hrefs("a", banner)).toEqual(["/privacy", "/privacy"]);
       expect(page.all("[role=region][aria-label=Notifications]")).toHaveLength(1);
       expect(page.all("main [role=region][aria-label=Notifications]")).toEqual([]);
     });
@@ -85,7 +98,7 @@ export function testLayout({ read }: CrawledSite): void {
       ["/services/internal-tools", ["Home", "Services", "Internal Tools"]],
       ["/services/ai-growth-engines", ["Home", "Services", "AI Growth Engines"]],
       ["/ai-product-stack", ["Home", "AI & Product Stack"]],
-      ["/about", ["Home", "About"]],
+      ["/about", ["Home", "About Us"]],
       ["/vibe-coding", ["Home", "Vibe Coding"]],
       ["/example-product-briefs/plot-diary", ["Home", "Product Briefs", "Plot Diary"]],
     ])("NAV-11, NAV-12, BRIEF-8 %s is reached by %j", async (path, labels) => {
