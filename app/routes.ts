@@ -9,6 +9,8 @@ export default [
     route("ai-product-stack/:id", "directory/tool.route.tsx"),
     route("ventures", "ventures/ventures.route.tsx"),
     route("ventures/:slug", "ventures/venture.route.tsx"),
+    route("work", "work/cases.route.tsx"),
+    route("work/:slug", "work/case.route.tsx"),
     route("blog", "blog/blog.route.tsx"),
     route("blog/post/:slug", "blog/post.route.tsx"),
     route("blog/author/:author", "blog/author.route.tsx"),

@@ -8,6 +8,7 @@ import { redirects } from "./redirects/type.server";
 import { pageTexts } from "./texts/type.server";
 import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
+import { work } from "./work/type.server";
 
 /** In the order in which the data API documents the tables. */
 const types = {
@@ -17,6 +18,7 @@ const types = {
   blog,
   "blog-categories": blogCategories,
   briefs,
+  work,
   glossary,
   "page-texts": pageTexts,
   faqs,

@@ -7,6 +7,7 @@ import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
 import { pageTexts } from "./texts/type";
 import { ventures } from "./ventures/type";
+import { work } from "./work/type";
 
 /** In the portal's order. The server's part of each type is in `types.server.ts`. */
 const types = {
@@ -16,6 +17,7 @@ const types = {
   stack,
   "stack-categories": stackCategories,
   briefs,
+  work,
   "blog-categories": blogCategories,
   "page-texts": pageTexts,
   faqs,

@@ -10,7 +10,8 @@ import { deriveToolColumns } from "../app/directory/type.server";
 import { deriveFaqColumns } from "../app/faqs/type.server";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import { deriveVentureColumns } from "../app/ventures/type.server";
-import { blogCategories, briefs, faqs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import { deriveCaseColumns } from "../app/work/type.server";
+import { blogCategories, briefs, cases, faqs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";
 
 /** The sample rows of one table. `key` is the column that identifies a row. */
@@ -98,6 +99,27 @@ export function seedTables(content: Content): SeedTable[] {
         stack: venture.stack.map((name) => ({ name })),
         ...deriveVentureColumns(venture, venture.id),
       })),
+    ),
+    seedTable(
+      cases,
+      "id",
+      content.cases.map(({ slug, figures, problem, whatWasDone, ...sample }) => {
+        const row = {
+          quote: "",
+          quotePerson: "",
+          quoteRole: "",
+          quotePermitted: false,
+          ...sample,
+          ...publicFlags,
+          figures: figures.trim(),
+          problem: problem.trim(),
+          whatWasDone: whatWasDone.trim(),
+          services: [...sample.services],
+        };
+        const derived = deriveCaseColumns(row);
+        if (derived.slug !== slug) throw new Error(`The case ${slug} must be named ${derived.slug}, after its title.`);
+        return { ...row, ...derived, id: `sample-${slug}` };
+      }),
     ),
     seedTable(
       faqs,

@@ -281,6 +281,64 @@ export interface Database {
         };
         Relationships: [];
       };
+      /** Cases of client work; visitors see those that are neither draft nor archived, without quotations. */
+      cases: {
+        Row: {
+          id: string;
+          title: string;
+          client: string;
+          sector: string;
+          summary: string;
+          problem: string;
+          what_was_done: string;
+          figures: string;
+          weeks: number;
+          completed_at: string;
+          services: string[];
+          image: string;
+          images: string[];
+          slug: string;
+          draft: boolean;
+          archived: boolean;
+        };
+        Insert: {
+          id?: string;
+          title: string;
+          client: string;
+          sector?: string;
+          summary?: string;
+          problem?: string;
+          what_was_done?: string;
+          figures?: string;
+          weeks?: number;
+          completed_at?: string;
+          services?: string[];
+          image?: string;
+          images?: string[];
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Update: {
+          id?: string;
+          title?: string;
+          client?: string;
+          sector?: string;
+          summary?: string;
+          problem?: string;
+          what_was_done?: string;
+          figures?: string;
+          weeks?: number;
+          completed_at?: string;
+          services?: string[];
+          image?: string;
+          images?: string[];
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Relationships: [];
+      };
       /** Glossary terms; visitors see those that are neither draft nor archived. */
       IT_Glossary: {
         Row: {

@@ -8,6 +8,7 @@ import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
+import { type CaseLink, casePath } from "~/work/case";
 import { briefPath, startFromBriefPath, type Brief } from "./brief";
 import { BriefBadges } from "./brief-card";
 
@@ -18,12 +19,14 @@ export interface BriefPage {
   readonly headings: readonly TextHeading[];
   /** The service that builds such an app. */
   readonly service: ServiceLink;
+  /** The latest cases of that service. */
+  readonly cases: readonly CaseLink[];
   readonly relations: Relations;
   readonly breadcrumb: string;
 }
 
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
-export function BriefView({ page: { brief, headings, service, relations } }: { page: BriefPage }) {
+export function BriefView({ page: { brief, headings, service, cases, relations } }: { page: BriefPage }) {
   return (
     <>
       <article>
@@ -60,6 +63,7 @@ export function BriefView({ page: { brief, headings, service, relations } }: { p
       <RelatedPages
         related={[
           { kind: "Service", title: service.name, to: `/services/${service.slug}` },
+          ...cases.slice(0, 1).map(({ slug, title }) => ({ kind: "Case", title, to: casePath(slug) })),
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
           ...relatedToBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
         ]}

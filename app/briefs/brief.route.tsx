@@ -1,5 +1,6 @@
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, shiftHeadings } from "~/base/words/headings";
+import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
@@ -8,6 +9,8 @@ import { findWithServices, serviceTags, toLink } from "~/services/queries.server
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
+import { casesOf } from "~/work/case";
+import { listCaseLinks } from "~/work/queries.server";
 import type { Route } from "./+types/brief.route";
 import { briefPath, briefSearchTexts, briefSubject, serviceOfBrief } from "./brief";
 import { BriefView } from "./brief-view";
@@ -28,9 +31,16 @@ const texts: PageTexts = {
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, briefs, params.slug, {
     texts,
-    find: (db, slug, ctx, preview) => findWithServices(db, ctx, findBrief(db, slug, ctx, preview)),
+    async find(db, slug, ctx, preview) {
+      const [found, cases] = await Promise.all([
+        findWithServices(db, ctx, findBrief(db, slug, ctx, preview)),
+        orNull(ctx, listCaseLinks(db, ctx)),
+      ]);
+      if (!found || "movedTo" in found) return found;
+      return { ...found, cases: cases ?? [], isComplete: found.isComplete && cases !== null };
+    },
     readRelations: findBriefRelations,
-    page({ record, isPublic, services, isComplete }) {
+    page({ record, isPublic, services, cases, isComplete }) {
       const { html, headings } = linkHeadings(shiftHeadings(record.body));
       const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
       return {
@@ -38,8 +48,9 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         brief: { ...record, body: html, isPublic },
         headings,
         service: toLink(service),
+        cases: casesOf(cases, service.slug),
         breadcrumb: record.name,
-        tags: serviceTags,
+        tags: [...serviceTags, "cases"],
       };
     },
     failure: errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again."),

@@ -17,6 +17,9 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { Weave } from "~/ui/components/weave";
 import { tileDraft, weaveOf } from "~/ui/imagery/cover";
+import { type CaseLink, casesOf } from "~/work/case";
+import { CaseLinks } from "~/work/case-parts";
+import { listCaseLinks } from "~/work/queries.server";
 import type { Route } from "./+types/service.route";
 import { UsualPrice } from "./prices";
 import { listServices, serviceTags, toLink, unreadServices } from "./queries.server";
@@ -51,17 +54,24 @@ interface ServicePage {
   readonly service: Service;
   /** All services, to link to. */
   readonly all: readonly ServiceLink[];
+  readonly cases: readonly CaseLink[];
   readonly breadcrumb: string;
 }
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadPage<ServicePage>(request.context, errorNotice("Error", "Failed to load the page."), async (db, ctx) => {
     if (findServiceKind(params.service) === null) return nothingAt(request, { withTexts: true });
-    const read = await orNull(ctx, listServices(db));
+    const [read, cases] = await Promise.all([orNull(ctx, listServices(db)), orNull(ctx, listCaseLinks(db, ctx))]);
     const services = read ?? unreadServices();
     const service = services.find(({ slug }) => slug === params.service)!;
-    const page = { pageKey: `service-${service.slug}`, service, all: services.map(toLink), breadcrumb: service.name };
-    return read ? publicPage(page, serviceTags) : uncachedPage(page);
+    const page = {
+      pageKey: `service-${service.slug}`,
+      service,
+      all: services.map(toLink),
+      cases: casesOf(cases ?? [], service.slug),
+      breadcrumb: service.name,
+    };
+    return read && cases ? publicPage(page, [...serviceTags, "cases"]) : uncachedPage(page);
   });
 
 export function meta(args: Route.MetaArgs) {
@@ -85,7 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
   if (loaderData.status === "missing") return <NotFound texts={loaderData.notFound!.texts} near={loaderData.near} />;
   if (loaderData.status === "failed") return <ReadFailure heading="Services" notice={loaderData.notice} />;
-  const { service, all } = loaderData;
+  const { service, all, cases } = loaderData;
   const draft = tileDraft(service.slug, 20, 12);
   const call = { label: service.closingButton, to: serviceCallPath(service) };
   return (
@@ -121,6 +131,19 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <Weave draft={draft} className="aspect-[20/12] mt-4" />
         </div>
       </Section>
+      {cases.length > 0 && (
+        <Section
+          title="Cases"
+          lead="What was measured before, and what is measured now."
+          action={
+            <PageLink to="/work" className="text-link">
+              All our work
+            </PageLink>
+          }
+        >
+          <CaseLinks cases={cases} />
+        </Section>
+      )}
       <ServiceFooter service={service} all={all} />
       <CallToAction title={fill(service.closingHeadline)} text={fill(service.closingText)} call={call} />
     </>

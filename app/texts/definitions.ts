@@ -188,6 +188,17 @@ export const pages = {
       ...headTexts,
     },
   },
+  work: {
+    path: "/work",
+    texts: {
+      ...listTexts,
+      emptyTitle: line("If there are none: title"),
+      emptyText: line("If there are none: text"),
+      relatedTitle: line("Further pages: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
   ventures: {
     path: "/ventures",
     texts: {

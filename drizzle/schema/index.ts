@@ -13,3 +13,4 @@ export * from "./pages";
 export * from "./redirects";
 export * from "./site";
 export * from "./ventures";
+export * from "./work";

@@ -46,6 +46,7 @@ export interface Content {
   readonly terms: readonly TermFile[];
   readonly briefs: readonly BriefFile[];
   readonly ventures: readonly VentureFile[];
+  readonly cases: readonly CaseFile[];
   readonly faqs: readonly FaqFile[];
 }
 
@@ -142,6 +143,25 @@ export interface VentureFile {
   readonly url: string;
 }
 
+/** A case; `figures` has one figure per line. All clients and figures are invented. */
+export interface CaseFile {
+  readonly slug: string;
+  readonly title: string;
+  readonly client: string;
+  readonly sector: string;
+  readonly completedAt: string;
+  readonly weeks: number;
+  readonly services: readonly string[];
+  readonly summary: string;
+  readonly figures: string;
+  readonly problem: string;
+  readonly whatWasDone: string;
+  readonly quote?: string;
+  readonly quotePerson?: string;
+  readonly quoteRole?: string;
+  readonly quotePermitted?: boolean;
+}
+
 /** A question with its answer, on the page of a flag of its table. Questions of a page are in its order. */
 export interface FaqFile {
   readonly page: "onBlog" | "onProductManagement" | "onVibeCoding";
@@ -183,6 +203,7 @@ export function readContent(folder: string): Content {
     ),
     briefs: readPages<BriefFile>(join(folder, "briefs")),
     ventures: readList<VentureFile>(join(folder, "ventures.yaml")),
+    cases: readList<CaseFile>(join(folder, "cases.yaml")),
     faqs: readList<FaqFile>(join(folder, "faqs.yaml")),
   };
 }

@@ -231,6 +231,7 @@ describe("its rows", () => {
       ["IT_Glossary", content.terms.length],
       ["example_briefs", content.briefs.length],
       ["ventures_data", content.ventures.length],
+      ["cases", content.cases.length],
       ["faqs", content.faqs.length],
     ]);
     for (const row of tables.get("Blog_posts")!) expect([row.draft, row.archived]).toEqual([false, false]);

@@ -102,8 +102,12 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   [
     "ERR-10",
     "/example-product-briefs/plot-diary",
-    always("Error fetching product brief", "Failed to load the product brief. Please try again."),
+    (sql) =>
+      from(sql, "cases")
+        ? "partial"
+        : { title: "Error fetching product brief", text: "Failed to load the product brief. Please try again." },
   ],
+  ["GEN-13", "/work", always("Error", "Failed to load cases")],
   ["ERR-11", "/it-glossary", glossary],
   ["ERR-11", "/it-glossary?letter=A", glossary],
   ["ERR-11", "/it-glossary?q=api", glossary],

@@ -13,6 +13,7 @@ import { renderPage } from "../../workers/render-page";
 import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { accountPassword, addAccount } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
+import { requiredTexts } from "../support/content";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { Page } from "../support/html";
@@ -107,9 +108,9 @@ describe("F13 this release on the schema of the next one", () => {
     const context = () => ({ by: "ada", now: new Date().toISOString(), setId: newSetId() });
     const values = {
       ...initialValues(stored.type),
+      ...requiredTexts(stored.type),
       [stored.type.label]: "Made on the next schema",
       ...(name === "redirects" && { from: "/made-on-the-next-schema", to: "/about" }),
-      ...(name === "ventures" && { microDescription: "x" }),
       ...(name === "stack" && { categoryId: "design" }),
     };
     const made = await createRow(db, stored, values, context());

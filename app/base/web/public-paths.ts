@@ -43,6 +43,8 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
   { path: "/ventures", query: ["after"], list: "unpaged", hasFeed: true },
   { path: "/ventures/:slug", query: ["preview"] },
+  { path: "/work", query: ["after", "preview"], list: "unpaged" },
+  { path: "/work/:slug", query: ["preview"] },
   {
     path: "/blog",
     query: ["q", "older", "page", "question", "topic"],

@@ -19,6 +19,7 @@ const fixedTitles: Readonly<Record<string, string>> = {
   "/about": "About Us",
   "/ai-product-stack": "AI & Product Stack",
   "/ventures": "Our Ventures",
+  "/work": "Our Work",
   "/blog": "AI & No-Code Development Blog",
   "/example-product-briefs": "Example Product Briefs",
   "/it-glossary": "AI & No-Code Glossary",

@@ -55,7 +55,7 @@ interface PublicColumns<
   readonly card: readonly Card[];
   /** The columns that a row's page reads, besides those of a card. */
   readonly more?: readonly More[];
-  /** Further values of a row's page, such as the name of another row (`nameOf`). */
+  /** Further values of lists and of a row's page, such as the name of another row (`nameOf`). */
   readonly extra?: Extra;
   /** The number of rows on a page of the list. */
   readonly size?: number;
@@ -100,10 +100,12 @@ export function publicReads<
   type: Pick<ContentType, "label" | "sorts" | "publishing">,
   definition: PublicColumns<Table, Card, More, Extra>,
 ) {
-  type CardRow = Pick<InferSelectModel<Table>, Card | ("slug" & Property<Table>)>;
+  type CardRow = Pick<InferSelectModel<Table>, Card | ("slug" & Property<Table>)> & ValuesOf<Extra>;
   type PageRow = Pick<InferSelectModel<Table>, Card | More | ("slug" & Property<Table>)> & ValuesOf<Extra>;
   const { document, size = 50, relatedOfKind = 2, opensHidden = false, shownAt } = definition;
-  const extra: Expressions = definition.extra ?? {};
+  const extraColumns = Object.fromEntries(
+    Object.entries<SQL<unknown>>(definition.extra ?? {}).map(([name, value]) => [name, value.as(`extra_${name}`)]),
+  );
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const columnsNamed = (names: readonly string[]) =>
     Object.fromEntries(["slug", ...names].map((name) => [name, columns[name]!] as const));
@@ -130,7 +132,7 @@ export function publicReads<
       { origin, isAfter }: { origin: string; isAfter: boolean },
     ) =>
       query
-        .select(columnsNamed(definition.card))
+        .select({ ...columnsNamed(definition.card), ...extraColumns })
         .from(table)
         .where(isAfter ? and(isShown(origin, now), afterKey(order, after)) : isShown(origin, now, sql``))
         .orderBy(...sortedBy(direction))
@@ -149,7 +151,7 @@ export function publicReads<
     query
       .select({
         ...columnsNamed([...definition.card, ...(definition.more ?? [])]),
-        ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, value.as(`extra_${name}`)])),
+        ...extraColumns,
         number: sql<number>`${table.rowId}`.as("row_number"),
         isPublic: sql<number>`(${isShown(origin, now)})`.as("is_public"),
       })

@@ -48,3 +48,10 @@ export const relatedToBriefs: readonly RelatedPage[] = [
   { kind: "AI & Product Stack", title: "The tools to build it with", to: "/ai-product-stack" },
   { kind: "AI Glossary", title: "The words in these plans, explained", to: "/it-glossary" },
 ];
+
+/** The same for pages about client work. */
+export const relatedToWork: readonly RelatedPage[] = [
+  { kind: "Services", title: "What we build, how we work and how long it takes", to: "/services" },
+  relatedBriefs,
+  ventures,
+];

@@ -64,7 +64,8 @@ const pages: Record<string, Budget> = {
   home: budget("/", 5, 50),
   about: budget("/about", 3, 5),
   services: budget("/services", 3, 10),
-  "a service": budget("/services/startup-mvp", 2, 10),
+  // Its cases are among the latest forty.
+  "a service": budget("/services/startup-mvp", 3, 60),
   terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 2, 5),
   intake: budget("/onboarding", 1, 5),
@@ -135,11 +136,11 @@ const pages: Record<string, Budget> = {
     batches: 2,
   }),
   briefs: budget("/example-product-briefs", 3, 60),
-  brief: budget(filledAddress(storedTypes.briefs)!, 7, 100),
+  brief: budget(filledAddress(storedTypes.briefs)!, 8, 150),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 3, 50),
   // Its related pages are read alongside.
-  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 9 + addressed, 20 + neighbours, {
+  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 10 + addressed, 70 + neighbours, {
     ...missing,
     batches: 3,
   }),

@@ -1,0 +1,133 @@
+import type { Neighbour, Relations } from "~/content/pages/related";
+import { PageLink } from "~/first-view/page-link";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { Figures } from "~/ui/components/figures";
+import { FactsStrip } from "~/ui/components/lists";
+import { PrintButton } from "~/ui/components/page-actions";
+import { Picture } from "~/ui/components/picture";
+import { BackLink, Credited } from "~/ui/components/record-header";
+import { relatedToWork } from "~/ui/components/related-pages";
+import { type Case, casePath, weeksText } from "./case";
+import { SampleBadge } from "./case-parts";
+
+/** The data of a case's page. */
+interface CasePage {
+  readonly case: Case;
+  /** Null without the permission of the person. */
+  readonly quotation: { readonly text: string; readonly person: string; readonly role: string } | null;
+  readonly pictures: readonly string[];
+  readonly services: ReadonlyArray<{ readonly name: string; readonly path: string }>;
+  readonly relations: Relations;
+}
+
+/** A case: its figures first, then the problem, what was done, and what the client says (WORK-3). */
+export function CaseView({ page: { case: row, quotation, pictures, services, relations } }: { page: CasePage }) {
+  const [first, ...others] = pictures;
+  return (
+    <>
+      <article>
+        <header className="wrap pt-8">
+          <BackLink to="/work" list="Our Work" date={row.updatedAt} />
+          <div className="mt-6 max-w-[56rem]">
+            <h1 className="text-title">{row.title}</h1>
+            <p className="mt-4 text-lead text-muted">{row.summary}</p>
+          </div>
+          {row.isSample && (
+            <p className="mt-4 text-sm text-muted">
+              <SampleBadge isSample /> This client and these figures are invented. They show what a case looks like.
+            </p>
+          )}
+        </header>
+        <Figures figures={row.figures} className="figures-lead wrap mt-10" />
+        <div className="wrap mt-8">
+          <FactsStrip
+            facts={[
+              { label: "Client", value: row.client },
+              { label: "Sector", value: row.sector },
+              { label: "Time", value: weeksText(row.weeks) },
+              { label: "Completed", value: new Date(row.completedAt).getUTCFullYear() },
+              {
+                label: services.length === 1 ? "Service" : "Services",
+                value: services.length > 0 && (
+                  <ul>
+                    {services.map(({ name, path }) => (
+                      <li key={path}>
+                        <PageLink to={path} className="text-link">
+                          {name}
+                        </PageLink>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]}
+          />
+        </div>
+        {first && <CasePicture address={first} alt={`${row.client}: what was built`} isFirst />}
+        <div className="wrap mt-4">
+          <CaseText title="Problem" text={row.problem} />
+          <CaseText title="What was done" text={row.whatWasDone} />
+          {quotation && (
+            <figure className="case-quotation">
+              <blockquote>{quotation.text}</blockquote>
+              <figcaption>
+                {quotation.person}
+                {quotation.role && <span className="text-muted">, {quotation.role}</span>}
+              </figcaption>
+            </figure>
+          )}
+        </div>
+        {others.map((address, position) => (
+          <CasePicture key={address} address={address} alt={`${row.client}, view ${position + 2}`} />
+        ))}
+        <p className="no-print wrap mt-8">
+          <PrintButton />
+        </p>
+      </article>
+      <RelatedPages
+        related={[
+          ...services.map(({ name, path }): RelatedPage => ({ kind: "Service", title: name, to: path })),
+          ...relations.related.map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path })),
+          ...relatedToWork.slice(relations.related.length),
+        ]}
+        previous={toRelated(relations.previous)}
+        next={toRelated(relations.next)}
+      />
+      <CallToAction
+        title="Does this look like yours?"
+        text="Describe it in six short questions. The plan is the first thing we write together."
+      />
+    </>
+  );
+}
+
+const toRelated = (row: Neighbour | null): RelatedPage | null =>
+  row && { kind: "Case", title: row.title, to: casePath(row.slug) };
+
+function CaseText({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section className="beside-heading">
+      <h2 className="text-heading">{title}</h2>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
+function CasePicture({ address, alt, isFirst = false }: { address: string; alt: string; isFirst?: boolean }) {
+  return (
+    <div className="wrap mt-8">
+      <Credited address={address}>
+        <Picture
+          address={address}
+          alt={alt}
+          width={1200}
+          height={750}
+          sizes="(min-width: 76rem) 74rem, 100vw"
+          isFirst={isFirst}
+          className="h-auto w-full rounded-card border border-line"
+        />
+      </Credited>
+    </div>
+  );
+}
