@@ -1,12 +1,13 @@
 import { data, type HeadersFunction } from "react-router";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { answersFromBrief } from "~/briefs/queries.server";
-import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/intake/rules/answers";
+import { emptyAnswers } from "~/intake/rules/answers";
 import { projectTypeIn } from "~/intake/rules/choices";
-import { failureText, type EnquiryOutcome } from "~/intake/rules/enquiry";
-import { lastStep, questions } from "~/intake/rules/questions";
+import { failureText } from "~/intake/rules/enquiry";
+import { lastStep } from "~/intake/rules/questions";
 import { heardOfField } from "~/intake/rules/source";
-import { HeardOf, Honeypot, IntakeFrame, Progress } from "~/intake/wizard/form-frame";
+import { IntakeFrame, Progress } from "~/intake/wizard/form-frame";
+import { PlainForm } from "~/intake/wizard/plain-form";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";
@@ -14,57 +15,10 @@ import { databaseContext, formOutcomeContext, requestContext } from "~/routing/c
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { QuestionSection } from "../intake/wizard/question-section";
 import type { Route } from "./+types/onboarding.route";
-
-/** The server-rendered form after an enquiry that failed without script: keeps every answer and shows the errors. */
-function PlainForm({
-  answers,
-  heardOf,
-  outcome,
-}: {
-  answers: Answers;
-  heardOf: string;
-  outcome: Exclude<EnquiryOutcome, { status: "sent" }>;
-}) {
-  const errors = outcome.status === "invalid" ? outcome.errors : {};
-  const errorOf = (field: AnswerField) => errors[field] ?? null;
-  return (
-    <IntakeFrame>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
-      <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
-        <p className="font-semibold">{outcome.message}</p>
-        {Object.keys(errors).length > 0 && (
-          <ul className="mt-1 list-disc pl-5">
-            {answerFields.filter(errorOf).map((field) => (
-              <li key={field}>
-                <a href={`#${field}`} className="underline">
-                  {errorOf(field)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <form method="post" action="/onboarding" encType="multipart/form-data" noValidate>
-        <Honeypot />
-        <div className="intake-steps">
-          {questions(answers).map((question) => (
-            <QuestionSection key={question.step} question={question} answers={answers} errorOf={errorOf} current />
-          ))}
-        </div>
-        <HeardOf defaultValue={heardOf} />
-        <p className="intake-actions">
-          <button type="submit" className="button button-primary intake-next">
-            Complete Setup
-          </button>
-        </p>
-      </form>
-    </IntakeFrame>
-  );
-}
 
 /** Starts the router right away instead of on the first interaction (see entry.server). */
 export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
@@ -77,7 +31,7 @@ export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<IntakePage & { readonly outcome: "sent" | "failed" | null }>(
+  return loadPage<IntakePage & { readonly outcome: "sent" | "failed" | null }, "intake">(
     context,
     errorNotice("Error", failureText),
     async (db, ctx) => {
@@ -95,6 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       };
       return publicPage(page, slug === null ? [] : ["example_briefs"]);
     },
+    "intake",
   );
 }
 
@@ -126,26 +81,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { brand } = rootData(args).settings;
+  const texts = args.loaderData && rootData(args).fill(args.loaderData.texts);
+  const { title = "", seoDescription = "" } = texts ?? {};
   const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
   return pageMeta(args, {
-    title:
-      outcome === "sent" ? "Project Sent" : outcome === "failed" ? "Error: Start Your Project" : "Start Your Project",
-    description: `Tell ${brand} about the product you have in mind: what you are building, the problem it solves, who it is for, your budget and your timeline.`,
+    title: outcome === "sent" ? "Project Sent" : outcome === "failed" ? `Error: ${title}` : title,
+    description: seoDescription,
   });
 }
 
 export default function OnboardingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useFill()(loaderData.texts);
   if (actionData && "answers" in actionData) {
     const { outcome, answers, heardOf } = actionData;
-    if (outcome.status !== "sent") return <PlainForm answers={answers} heardOf={heardOf} outcome={outcome} />;
+    if (outcome.status !== "sent")
+      return <PlainForm texts={texts} answers={answers} heardOf={heardOf} outcome={outcome} />;
     return (
-      <IntakeFrame isDone progress={<Progress step={lastStep} />}>
-        <ThankYou summary={outcome.summary} celebrate />
+      <IntakeFrame texts={texts} isDone progress={<Progress step={lastStep} />}>
+        <ThankYou texts={texts} summary={outcome.summary} celebrate />
       </IntakeFrame>
     );
   }
   const page: IntakePage =
     loaderData.status === "ok" ? loaderData : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "" };
-  return <Wizard page={page} />;
+  return <Wizard page={page} texts={texts} />;
 }

@@ -19,14 +19,15 @@ const partLabels: Readonly<Record<string, string>> = {
   count: "number of reviews",
 };
 
-/** The name of a choice of the intake, such as "budget.5k-10k". */
-export const choiceName = /^[a-z]+\.[a-z0-9-]{1,40}$/i;
+/** The name of a choice of the intake, such as "budget.5k-10k", or of what it says, such as "budget.5k-10k.scope". */
+export const choiceName = /^[a-z]+\.[a-z0-9-]{1,40}(?:\.[a-z]{1,20})?$/i;
 const choiceControl = "choiceLabels.";
 
 /** The label of a field of the form, where it stands apart from its section. */
 export function settingsFieldLabel(name: string): string {
-  const [setting = "", part = "", field] = name.split(".");
-  if (setting === "choiceLabels") return `${settingTable[setting].label}: ${part}, ${field}`;
+  const [setting = "", part = "", field, detail] = name.split(".");
+  if (setting === "choiceLabels")
+    return `${settingTable[setting].label}: ${[part, field, detail].filter(Boolean).join(", ")}`;
   if (field !== undefined && isLinkList(setting))
     return `${settingTable[setting].label}, link ${Number(part) + 1}: ${partLabels[field]}`;
   if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;

@@ -115,7 +115,13 @@ export function repeatedThread(
 export const settingsSchema = z.strictObject({
   // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
   ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
-  choiceLabels: z.record(z.string().regex(choiceName), schemaOf({ max: 60 })),
+  choiceLabels: z
+    .record(z.string().regex(choiceName), schemaOf({ max: 160 }))
+    // What a choice says besides its label has a third part in its name.
+    .refine(
+      (labels) => Object.entries(labels).every(([name, text]) => name.split(".").length > 2 || text.length <= 60),
+      "Use at most 60 characters for a label.",
+    ),
   navigation: links(12, barLink),
   menuLinks: links(8),
   footerLinks: links(40, footerLink),

@@ -1,42 +1,6 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
-
-/** The texts of a service: those of its page, of its row in the overview and of its card on home. */
-const serviceTexts = {
-  name: line("Name"),
-  summary: paragraph("Summary", { hint: "In lists of services. 110 to 170 characters fit." }),
-  audience: line("Whom it is for", { hint: "In the overview of services." }),
-  duration: line("How long it takes", { hint: "In the overview of services." }),
-  headline: line("Headline"),
-  lead: paragraph("Introduction", { hint: "180 to 320 characters fit." }),
-  facts: parts("Facts", "Fact", { label: line("Label"), value: line("Value") }),
-  processTitle: line("Process: title"),
-  process: parts("Process", "Step", { title: line("Title"), text: paragraph("Text") }),
-  useCasesTitle: line("Use cases: title"),
-  useCases: parts("Use cases", "Use case", { title: line("Title"), text: paragraph("Text") }),
-  deliverablesTitle: line("Deliverables: title"),
-  deliverables: paragraphs("Deliverables", { hint: "An empty line starts a new one." }),
-  closingHeadline: line("Closing: title"),
-  closingText: paragraph("Closing: text"),
-  closingButton: line("Closing: button", { hint: "Also the button at the top." }),
-  seoDescription: paragraph("Description for search engines"),
-};
-
-/** The texts around a list of rows. */
-const listTexts = {
-  title: line("Title"),
-  lead: paragraph("Introduction"),
-};
-
-/** The texts at the end of a page: the band, whose first button is that of all pages. */
-const closingTexts = {
-  closingHeadline: line("Closing: title"),
-  closingText: paragraph("Closing: text"),
-};
-
-const headTexts = {
-  seoTitle: line("Title for search engines"),
-  seoDescription: paragraph("Description for search engines"),
-};
+import { listPages } from "./list-pages";
+import { closingTexts, headTexts, serviceTexts } from "./shared-texts";
 
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
@@ -177,98 +141,41 @@ export const pages = {
       seoTitle: line("Title for search engines"),
     },
   },
-  directory: {
-    path: "/ai-product-stack",
-    texts: {
-      ...listTexts,
-      search: line("Search: what can be typed"),
-      noTools: line("If there are no tools"),
-      relatedTitle: line("Further pages: title"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  work: {
-    path: "/work",
-    texts: {
-      ...listTexts,
-      emptyTitle: line("If there are none: title"),
-      emptyText: line("If there are none: text"),
-      relatedTitle: line("Further pages: title"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  ventures: {
-    path: "/ventures",
-    texts: {
-      ...listTexts,
-      emptyTitle: line("If there are none: title"),
-      emptyText: line("If there are none: text"),
-      relatedTitle: line("Further pages: title"),
-      relatedServices: line("Further pages: services"),
-      relatedBriefs: line("Further pages: product briefs"),
-      relatedAbout: line("Further pages: about us"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  blog: {
-    path: "/blog",
-    texts: {
-      ...listTexts,
-      search: line("Search: what can be typed"),
-      featuredTitle: line("Featured posts: title"),
-      allTitle: line("All posts: title"),
-      patternsTitle: line("Patterns: title"),
-      patternsLead: paragraph("Patterns: introduction"),
-      patterns: parts("Patterns", "Pattern", { title: line("Title"), text: paragraph("Text") }),
-      statistics: parts("Figures", "Figure", { value: line("Value"), label: line("Label") }),
-      questionsTitle: line("Questions: title"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  glossary: {
-    path: "/it-glossary",
-    texts: {
-      ...listTexts,
-      search: line("Search: what can be typed"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  briefs: {
-    name: "Product briefs",
-    path: "/example-product-briefs",
-    texts: {
-      ...listTexts,
-      search: line("Search: what can be typed"),
-      noBriefs: line("If there are no briefs"),
-      ...closingTexts,
-      ...headTexts,
-    },
-  },
-  search: {
-    path: "/search",
+  ...listPages,
+  intake: {
+    path: "/onboarding",
     texts: {
       title: line("Title"),
-      search: line("Search: what can be typed"),
-      browseTitle: line("Without a search: title"),
-      ...closingTexts,
-    },
-  },
-  "suggest-a-tool": {
-    path: "/suggest-a-tool",
-    texts: {
-      ...listTexts,
-      nameLabel: line("Name of the tool"),
-      addressLabel: line("Address of the tool"),
-      reasonLabel: line("Reason"),
-      privacy: paragraph("Before the button", { hint: "A link to the privacy policy follows." }),
-      privacyLink: line("Link to the privacy policy"),
-      button: line("Button"),
-      thanks: paragraph("After it was sent"),
+      lead: paragraph("Introduction"),
+      typeQuestion: line("Step 1: question"),
+      problemQuestion: line("Step 2: question"),
+      problemExample: line("Step 2: example in the field"),
+      problemTip: paragraph("Step 2: tip"),
+      usersQuestion: line("Step 3: question"),
+      usersExample: line("Step 3: example in the field"),
+      usersTip: paragraph("Step 3: tip"),
+      processesQuestion: line("Step 3 of automations: question"),
+      processesExample: line("Step 3 of automations: example in the field"),
+      processesTip: paragraph("Step 3 of automations: tip"),
+      budgetQuestion: line("Step 4: question"),
+      budgetNote: paragraph("Step 4: note"),
+      timelineQuestion: line("Step 5: question"),
+      startQuestion: line("Step 5: start"),
+      launchQuestion: line("Step 5: launch"),
+      emailQuestion: line("Step 6: question"),
+      emailNote: paragraph("Step 6: note"),
+      emailLabel: line("Step 6: label of the field"),
+      heardOfQuestion: line("Step 6: how they heard of you"),
+      nextTitle: line("What happens next: title"),
+      nextArrival: paragraph("What happens next: the answers arrive", {
+        hint: "By when you answer, and who does, are in Settings.",
+      }),
+      nextCall: paragraph("What happens next: the call"),
+      nextBooking: paragraph("What happens next: the call, if it can be booked"),
+      thanksTitle: line("After sending: title"),
+      thanksText: paragraph("After sending: text"),
+      bookingButton: line("After sending: button to book a call"),
+      achievement: line("After sending: achievement"),
       seoDescription: paragraph("Description for search engines"),
     },
   },

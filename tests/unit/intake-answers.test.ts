@@ -19,6 +19,7 @@ import {
   startTimelineChoices,
 } from "../../app/intake/rules/choices";
 import { questions } from "../../app/intake/rules/questions";
+import { defaultTexts } from "../../app/texts/queries.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
 import { cpuTime } from "../support/cpu-time";
 import { validAnswers } from "../support/intake";
@@ -159,8 +160,9 @@ describe("the choices", () => {
 });
 
 describe("the questions", () => {
+  const texts = defaultTexts("intake");
   it("WIZ-2, WIZ-6, WIZ-10, WIZ-11, WIZ-14, WIZ-15 have the specified headings", () => {
-    expect(questions(validAnswers).map(({ heading }) => heading)).toEqual([
+    expect(questions(validAnswers, texts).map(({ heading }) => heading)).toEqual([
       "What are you building?",
       "What problem are you trying to solve?",
       "Describe your users and their needs",
@@ -171,17 +173,27 @@ describe("the questions", () => {
   });
 
   it.each(["workflow-automation", "ai-growth-engines"])("WIZ-9 ask for processes where %s is built", (projectType) => {
-    const third = questions({ ...validAnswers, projectType })[2]!;
+    const third = questions({ projectType }, texts)[2]!;
     expect(third.heading).toBe("What processes are you trying to automate?");
-    expect(third.placeholder).not.toBe(questions(validAnswers)[2]!.placeholder);
-    expect(third.tip).not.toBe(questions(validAnswers)[2]!.tip);
+    expect(third.placeholder).not.toBe(questions(validAnswers, texts)[2]!.placeholder);
+    expect(third.tip).not.toBe(questions(validAnswers, texts)[2]!.tip);
   });
 
   it("WIZ-13 say that exact pricing comes on a call", () => {
-    expect(questions(validAnswers)[3]!.note).toMatch(/exact pricing comes on a call/i);
+    expect(questions(validAnswers, texts)[3]!.note).toMatch(/exact pricing comes on a call/i);
+  });
+
+  it("have what the settings say of a choice, and otherwise the specified words", () => {
+    const settings = {
+      currency: "",
+      choiceLabels: { "budget.5k-10k.scope": "One thing.", "budget.5k-10k": "A little" },
+    };
+    const ranges = shownChoices("budget", settings);
+    expect(ranges["5k-10k"]).toMatchObject({ label: "A little", scope: "One thing.", detail: "Growth" });
+    expect(ranges["10k-20k"]!.scope).toMatch(/sign-in/);
   });
 
   it("ask for every answer once", () => {
-    expect(questions(validAnswers).flatMap((question) => question.fields)).toEqual([...answerFields]);
+    expect(questions(validAnswers, texts).flatMap((question) => question.fields)).toEqual([...answerFields]);
   });
 });

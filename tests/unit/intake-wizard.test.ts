@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answerError, answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
 import { projectTypeIn } from "../../app/intake/rules/choices";
 import { failureText, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
-import { questions, timeLeft } from "../../app/intake/rules/questions";
+import { stepFields, timeLeft } from "../../app/intake/rules/questions";
 import {
   furthestStep,
   isStepComplete,
@@ -233,7 +233,7 @@ describe("the wizard", () => {
   });
 
   it("has a question for every validated answer", () => {
-    for (const { step, fields: asks } of questions(validAnswers))
+    for (const [step, asks] of stepFields)
       for (const field of asks) {
         const without = { ...validAnswers, [field]: "" };
         expect(answerError(field, "")).not.toBeNull();

@@ -263,6 +263,8 @@ describe("the labels of the intake's choices", () => {
       settingsSchema.safeParse({ ...defaultSettings, ...settings }).error?.issues.map(({ path }) => path[0]);
     expect(errorsOf({ choiceLabels: { "<b>": "x" } })).toEqual(["choiceLabels"]);
     expect(errorsOf({ choiceLabels: { "budget.5k-10k": "x".repeat(61) } })).toEqual(["choiceLabels"]);
+    expect(errorsOf({ choiceLabels: { "budget.5k-10k.scope": "x".repeat(160) } })).toBeUndefined();
+    expect(errorsOf({ choiceLabels: { "budget.5k-10k.scope": "x".repeat(161) } })).toEqual(["choiceLabels"]);
     for (const currency of ["EURO", "eur", "€"]) expect(errorsOf({ currency })).toEqual(["currency"]);
     for (const currency of ["EUR", "CHF", "JPY"]) expect(errorsOf({ currency })).toBeUndefined();
   });

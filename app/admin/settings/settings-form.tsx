@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
-import { answerChoices } from "~/intake/rules/choices";
+import { answerChoices, type Choice, choiceDetails } from "~/intake/rules/choices";
 import type { StoredTextsActionData, TextsVersion } from "~/portal/content-section";
 import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
@@ -167,7 +167,7 @@ function SettingsFields({
       </Part>
       <Part
         id="intake"
-        hint="A choice without a label of your own has the one above its field. Answers stay what they are."
+        hint="A choice without a text of your own has the one above its field. Answers stay what they are."
       >
         {lineFields("intake")}
         {choiceFields.map(([name, title]) => (
@@ -176,7 +176,13 @@ function SettingsFields({
             className="col-span-full grid gap-4 rounded-card border border-line p-4 sm:grid-cols-2 xl:grid-cols-3"
           >
             <legend className="px-1 font-semibold">{title}</legend>
-            {Object.entries(answerChoices[name]).map(([id, { label }]) => field(`choiceLabels.${name}.${id}`, label))}
+            {Object.entries<Choice>(answerChoices[name]).flatMap(([id, choice]) =>
+              (["label", ...choiceDetails] as const).flatMap((part) => {
+                const text = choice[part];
+                const suffix = part === "label" ? "" : `.${part}`;
+                return text ? [field(`choiceLabels.${name}.${id}${suffix}`, text)] : [];
+              }),
+            )}
           </fieldset>
         ))}
       </Part>

@@ -16,7 +16,7 @@ import { sourceFacts } from "~/enquiries/rules/source";
 import { spamRuleLabels } from "~/enquiries/rules/spam";
 import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
-import { questions } from "~/intake/rules/questions";
+import { type IntakeTexts, questions } from "~/intake/rules/questions";
 import { Entry, Panel } from "~/portal/shell/panel";
 import { useSettings } from "~/ui/components/settings";
 import { LocalTime } from "~/ui/portal/local-time";
@@ -76,10 +76,10 @@ function EnquiryNav({ adjacent }: { adjacent: AdjacentEnquiries }) {
 }
 
 /** The visitor's answers, read-only. */
-function EnquiryAnswers({ enquiry }: { enquiry: Enquiry }) {
-  const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = enquiry;
+function EnquiryAnswers({ enquiry, texts }: { enquiry: Enquiry; texts: IntakeTexts }) {
+  const { budget, startTimeline, launchTimeline, problem, userNeeds } = enquiry;
   const projectType = enquiry.projectType ?? "";
-  const intakeQuestions = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
+  const intakeQuestions = questions({ projectType }, texts);
   const settings = useSettings();
   const facts = [
     ["Project", choiceLabel("projectType", projectType, settings)],
@@ -256,6 +256,8 @@ function SamePersonList({ others }: { others: readonly EnquiryEntry[] }) {
 }
 
 interface EnquiryViewProps {
+  /** Those of the intake, with its questions. */
+  readonly texts: IntakeTexts;
   readonly enquiry: Enquiry;
   /** Who can own enquiries. */
   readonly owners: readonly Owner[];
@@ -278,6 +280,7 @@ export function EnquiryView({
   others,
   neighbours,
   replies,
+  texts,
   actionData,
 }: EnquiryViewProps) {
   const { email, status, owner, ownerId } = enquiry;
@@ -312,7 +315,7 @@ export function EnquiryView({
       </Form>
       <SpamNotice enquiry={enquiry} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <EnquiryAnswers enquiry={enquiry} />
+        <EnquiryAnswers enquiry={enquiry} texts={texts} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <FollowUpForm
             key={enquiry.id}

@@ -27,21 +27,26 @@ export const headers = loadedHeaders;
 export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
   const { person } = context.get(signedInContext);
-  return loadPage(context, failure, async (db, ctx) => {
-    const [enquiry, owners, changes, others] = await Promise.all([
-      findEnquiry(db, params.id),
-      listOwners(db),
-      listChanges(db, params.id),
-      listFromSamePerson(db, params.id),
-    ]);
-    if (!enquiry) return missing();
-    const today = url.searchParams.has("due") ? await userDate(request, context) : "";
-    const [neighbours, replies] = await Promise.all([
-      findAdjacentEnquiries(db, parseInboxQuery(url.searchParams, person.id, today), enquiry),
-      listFilledReplies(db, enquiry, displayName(person), ctx.origin),
-    ]);
-    return uncachedPage({ me: person.id, enquiry, owners, changes, others, neighbours, replies });
-  });
+  return loadPage(
+    context,
+    failure,
+    async (db, ctx) => {
+      const [enquiry, owners, changes, others] = await Promise.all([
+        findEnquiry(db, params.id),
+        listOwners(db),
+        listChanges(db, params.id),
+        listFromSamePerson(db, params.id),
+      ]);
+      if (!enquiry) return missing();
+      const today = url.searchParams.has("due") ? await userDate(request, context) : "";
+      const [neighbours, replies] = await Promise.all([
+        findAdjacentEnquiries(db, parseInboxQuery(url.searchParams, person.id, today), enquiry),
+        listFilledReplies(db, enquiry, displayName(person), ctx.origin),
+      ]);
+      return uncachedPage({ me: person.id, enquiry, owners, changes, others, neighbours, replies });
+    },
+    "intake",
+  );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

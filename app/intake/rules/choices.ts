@@ -136,16 +136,22 @@ export function choiceLabel(
   return choiceLabels[`${field}.${id}`] || fieldChoices[id]!.label.replaceAll("$", () => currencySign(currency));
 }
 
-/** The choices of a field with the labels of the settings. */
+/** What a choice says besides its label, as far as it has it. */
+export const choiceDetails = ["detail", "scope", "weeks"] as const satisfies ReadonlyArray<keyof Choice>;
+
+/** The choices of a field with the labels of the settings, and what these say of each, such as "budget.5k-10k.scope". */
 export const shownChoices = (
   field: keyof typeof answerChoices,
   settings: LabelSettings,
 ): Readonly<Record<string, Choice>> =>
   Object.fromEntries(
-    Object.entries(answerChoices[field]).map(([id, choice]) => [
-      id,
-      { ...choice, label: choiceLabel(field, id, settings) },
-    ]),
+    Object.entries<Choice>(answerChoices[field]).map(([id, choice]) => {
+      const texts = choiceDetails.flatMap((name) => {
+        const text = settings.choiceLabels[`${field}.${id}.${name}`];
+        return text ? [[name, text] as const] : [];
+      });
+      return [id, { ...choice, ...Object.fromEntries(texts), label: choiceLabel(field, id, settings) }];
+    }),
   );
 
 /** The price ranges by id, as the intake and the table of prices show them: without weeks that nobody confirmed (D47). */

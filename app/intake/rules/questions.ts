@@ -17,6 +17,43 @@ export function timeLeft(step: number): string | null {
   return minutes === 1 ? "about 1 minute left" : `about ${minutes} minutes left`;
 }
 
+/** The texts of the intake, which editors write. */
+export type IntakeTexts = Readonly<
+  Record<
+    | "title"
+    | "lead"
+    | "typeQuestion"
+    | "problemQuestion"
+    | "problemExample"
+    | "problemTip"
+    | "usersQuestion"
+    | "usersExample"
+    | "usersTip"
+    | "processesQuestion"
+    | "processesExample"
+    | "processesTip"
+    | "budgetQuestion"
+    | "budgetNote"
+    | "timelineQuestion"
+    | "startQuestion"
+    | "launchQuestion"
+    | "emailQuestion"
+    | "emailNote"
+    | "emailLabel"
+    | "heardOfQuestion"
+    | "nextTitle"
+    | "nextArrival"
+    | "nextCall"
+    | "nextBooking"
+    | "thanksTitle"
+    | "thanksText"
+    | "bookingButton"
+    | "achievement"
+    | "seoDescription",
+    string
+  >
+>;
+
 /** A step of the wizard and the fields it asks for. */
 export interface Question {
   readonly step: number;
@@ -27,48 +64,28 @@ export interface Question {
   readonly note?: string;
 }
 
-const userQuestion = {
-  heading: "Describe your users and their needs",
-  placeholder: "Who will use it, how often, and what must they be able to do?",
-  tip: "Think of the one person who would miss it most, and begin with what they need.",
-};
-
-const processQuestion = {
-  heading: "What processes are you trying to automate?",
-  placeholder: "Which steps repeat, who does them, in which systems, and how often?",
-  tip: "One process described from start to end tells us more than five that are only named.",
-};
+/** The fields of each step. */
+export const stepFields: ReadonlyMap<number, readonly AnswerField[]> = new Map([
+  [1, ["projectType"]],
+  [2, ["problem"]],
+  [3, ["userNeeds"]],
+  [4, ["budget"]],
+  [5, ["startTimeline", "launchTimeline"]],
+  [6, ["email"]],
+] as const);
 
 /** The questions in order. The third depends on the project type (WIZ-9, WIZ-10). */
-export function questions(answers: Answers): readonly Question[] {
-  return [
-    { step: 1, fields: ["projectType"], heading: "What are you building?" },
-    {
-      step: 2,
-      fields: ["problem"],
-      heading: "What problem are you trying to solve?",
-      placeholder: "Who has the problem today, what do they do about it, and what does that cost them?",
-      tip: "Describe one real situation from last week. It tells us more than a list of features.",
-    },
-    { step: 3, fields: ["userNeeds"], ...(isAboutProcesses(answers) ? processQuestion : userQuestion) },
-    {
-      step: 4,
-      fields: ["budget"],
-      heading: "What's your investment range?",
-      note:
-        "A range is enough for now. Below each is the scope it usually leaves room for. Exact pricing comes on a " +
-        "call, once the scope is known.",
-    },
-    { step: 5, fields: ["startTimeline", "launchTimeline"], heading: "Project Timeline" },
-    {
-      step: 6,
-      fields: ["email"],
-      heading: "Almost there! What's your email?",
-      note: "Used for this project and nothing else.",
-    },
+export function questions({ projectType }: Pick<Answers, "projectType">, texts: IntakeTexts): readonly Question[] {
+  const isAboutProcesses = projectType === "workflow-automation" || projectType === "ai-growth-engines";
+  const words: ReadonlyArray<Omit<Question, "step" | "fields">> = [
+    { heading: texts.typeQuestion },
+    { heading: texts.problemQuestion, placeholder: texts.problemExample, tip: texts.problemTip },
+    isAboutProcesses
+      ? { heading: texts.processesQuestion, placeholder: texts.processesExample, tip: texts.processesTip }
+      : { heading: texts.usersQuestion, placeholder: texts.usersExample, tip: texts.usersTip },
+    { heading: texts.budgetQuestion, note: texts.budgetNote },
+    { heading: texts.timelineQuestion },
+    { heading: texts.emailQuestion, note: texts.emailNote },
   ];
-}
-
-function isAboutProcesses({ projectType }: Answers): boolean {
-  return projectType === "workflow-automation" || projectType === "ai-growth-engines";
+  return words.map((question, at) => ({ step: at + 1, fields: stepFields.get(at + 1)!, ...question }));
 }

@@ -1,6 +1,6 @@
 import { answerError, answerFields, emptyAnswers, type Answers, type AnswerField } from "./answers";
 import { failureText, type EnquiryOutcome } from "./enquiry";
-import { lastStep, questions, sendStep } from "./questions";
+import { lastStep, sendStep, stepFields } from "./questions";
 
 /** The state of sending the answers (WIZ-25). `queued` waits for a connection. */
 export type SendState = "idle" | "submitting" | "queued" | "failed" | "sent";
@@ -108,8 +108,7 @@ export function isFullyAnswered(answers: Answers): boolean {
 
 /** True if all answers of a step are valid (WIZ-24). */
 export function isStepComplete(answers: Answers, step: number): boolean {
-  const question = questions(answers).find((candidate) => candidate.step === step);
-  return question?.fields.every((field) => answerError(field, answers[field]) === null) ?? false;
+  return stepFields.get(step)?.every((field) => answerError(field, answers[field]) === null) ?? false;
 }
 
 /** The furthest step that can be opened: the first incomplete one, or 6. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/enquiry";
-import { lastStep, timeLeft } from "~/intake/rules/questions";
+import { type IntakeTexts, lastStep, timeLeft } from "~/intake/rules/questions";
 import { heardOfField, maxHeardOf } from "~/intake/rules/source";
 import { answerPromise } from "~/settings/settings";
 import { Icon } from "~/ui/components/icon";
@@ -59,47 +59,48 @@ function load(): Promise<void> {
  * @param isDone whether the form has been submitted
  */
 export function IntakeFrame({
+  texts,
   progress,
   isDone,
   children,
 }: {
+  texts: IntakeTexts;
   progress?: ReactNode;
   isDone?: boolean;
   children: ReactNode;
 }) {
-  const { brand } = useSettings();
   return (
     <div className={`wrap pt-6 pb-16 sm:pt-10 ${isDone ? "" : "intake-frame"}`}>
       <div>
-        <h1 className={isDone ? "intake-title intake-title-small" : "intake-title"}>Start Your Project</h1>
-        {!isDone && (
-          <p className="intake-lead">
-            Tell {brand} about the product you have in mind. Six short questions; about two minutes.
-          </p>
-        )}
+        <h1 className={isDone ? "intake-title intake-title-small" : "intake-title"}>{texts.title}</h1>
+        {!isDone && <p className="intake-lead">{texts.lead}</p>}
         {progress}
         {children}
       </div>
-      {!isDone && <WhatHappensNext />}
+      {!isDone && <WhatHappensNext texts={texts} />}
     </div>
   );
 }
 
 /** What happens after the form is sent, and who replies, as far as the settings say. */
-export function WhatHappensNext() {
+export function WhatHappensNext({
+  texts,
+}: {
+  texts: Pick<IntakeTexts, "nextTitle" | "nextArrival" | "nextCall" | "nextBooking">;
+}) {
   const settings = useSettings();
-  const { brand, bookingUrl, answeredBy, team } = settings;
+  const { bookingUrl, answeredBy, team } = settings;
   const person = team.find(({ name }) => name === answeredBy);
   const promise = answerPromise(settings);
   return (
     <aside className="intake-next-steps" aria-labelledby="what-happens-next">
       <h3 id="what-happens-next" className="text-xl">
-        What happens next
+        {texts.nextTitle}
       </h3>
       <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted">
-        <li>Your answers arrive in the inbox of {brand}, and this page tells you that they did.</li>
+        <li>{texts.nextArrival}</li>
         {promise && <li>{promise}</li>}
-        <li>Scope and price are settled on a call{bookingUrl && ", which you can book once the answers are sent"}.</li>
+        <li>{bookingUrl ? texts.nextBooking : texts.nextCall}</li>
       </ol>
       {person && (
         <div className="mt-5 flex items-center gap-3 text-sm">
@@ -123,10 +124,10 @@ export const Honeypot = () => (
 );
 
 /** The optional question about what led the visitor here, below the email address. */
-export const HeardOf = (input: React.ComponentProps<"input">) => (
+export const HeardOf = ({ label, ...input }: React.ComponentProps<"input"> & { label: string }) => (
   <p className="mt-5 max-w-[34rem]">
     <label htmlFor={heardOfField} className="mb-2 block text-sm text-muted">
-      How did you hear of us? (optional)
+      {label}
     </label>
     <input
       {...input}

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Answers, AnswerField } from "~/intake/rules/answers";
 import { type answerChoices, priceRanges, shownChoices } from "~/intake/rules/choices";
-import type { Question } from "~/intake/rules/questions";
+import type { IntakeTexts, Question } from "~/intake/rules/questions";
 import { useSettings } from "~/ui/components/settings";
 import { type CardLayout, ChoiceCards, TextAnswer } from "./answer-controls";
 
 /** Props to show and change the answers of a question. */
 export interface QuestionProps {
   readonly question: Question;
+  readonly texts: IntakeTexts;
   readonly answers: Answers;
   /** The error of an answer; null if valid. */
   readonly errorOf: (field: AnswerField) => string | null;
@@ -53,16 +54,16 @@ export function QuestionSection({
 }
 
 type ChoiceField = keyof typeof answerChoices;
-const cards: Readonly<Record<ChoiceField, { layout: CardLayout; legend?: string }>> = {
+const cards: Readonly<Record<ChoiceField, { layout: CardLayout; legend?: keyof IntakeTexts }>> = {
   projectType: { layout: "wide" },
   budget: { layout: "wide" },
-  startTimeline: { layout: "small", legend: "When would you like to start?" },
-  launchTimeline: { layout: "small", legend: "When should it launch?" },
+  startTimeline: { layout: "small", legend: "startQuestion" },
+  launchTimeline: { layout: "small", legend: "launchQuestion" },
 };
 const isChoiceField = (field: AnswerField): field is ChoiceField => Object.hasOwn(cards, field);
 
 function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
-  const { field, heading, question, answers, errorOf, onAnswer, onPick } = props;
+  const { field, heading, question, texts, answers, errorOf, onAnswer, onPick } = props;
   const error = errorOf(field);
   const errorId = `${field}-error`;
   const hasHint = question.tip !== undefined || question.note !== undefined;
@@ -78,7 +79,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
         <>
           {card.legend && (
             <h3 id={`${field}-legend`} className="mb-3 text-xl">
-              {card.legend}
+              {texts[card.legend]}
             </h3>
           )}
           <ChoiceCards
@@ -89,7 +90,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
           />
         </>
       ) : field === "email" ? (
-        <EmailAnswer {...inputProps} />
+        <EmailAnswer label={texts.emailLabel} {...inputProps} />
       ) : (
         <TextAnswer {...inputProps} placeholder={question.placeholder} labelledBy={heading} />
       )}
@@ -102,12 +103,14 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
 }
 
 function EmailAnswer({
+  label,
   field,
   value,
   invalid,
   describedBy,
   onAnswer,
 }: {
+  label: string;
   field: AnswerField;
   value: string;
   invalid: boolean;
@@ -117,7 +120,7 @@ function EmailAnswer({
   return (
     <>
       <label htmlFor={field} className="mb-2 block font-semibold">
-        Email address
+        {label}
       </label>
       <input
         id={field}

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
-import { lastStep } from "~/intake/rules/questions";
+import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { headingId } from "./question-section";
@@ -58,9 +58,17 @@ function shownProjectType({ projectType }: EnquirySummary, settings: LabelSettin
  *
  * @param celebrate whether the project was sent just now; false if the page was reopened
  */
-export function ThankYou({ summary, celebrate }: { summary: EnquirySummary; celebrate: boolean }) {
+export function ThankYou({
+  texts,
+  summary,
+  celebrate,
+}: {
+  texts: IntakeTexts;
+  summary: EnquirySummary;
+  celebrate: boolean;
+}) {
   const settings = useSettings();
-  const { brand, bookingUrl } = settings;
+  const { bookingUrl } = settings;
   const rows = [
     ["Project type", shownProjectType(summary, settings)],
     ["Budget range", summary.budget],
@@ -69,12 +77,12 @@ export function ThankYou({ summary, celebrate }: { summary: EnquirySummary; cele
   return (
     <section className="intake-step" data-current aria-labelledby={headingId(lastStep)}>
       {celebrate && <Confetti />}
-      <AchievementBadge />
+      <AchievementBadge text={texts.achievement} />
       <h2 id={headingId(lastStep)} tabIndex={-1} className="intake-heading mt-6">
-        Thank you! Your project has arrived.
+        {texts.thanksTitle}
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        It is in the inbox of {brand}. {answerPromise(settings)}
+        {texts.thanksText} {answerPromise(settings)}
       </p>
       <dl className="intake-summary">
         {rows.map(([term, value]) => (
@@ -87,7 +95,7 @@ export function ThankYou({ summary, celebrate }: { summary: EnquirySummary; cele
       <p className="intake-actions">
         {bookingUrl && (
           <ExternalLink href={bookingUrl} className="button button-primary intake-next">
-            Book a Strategy Call
+            {texts.bookingButton}
           </ExternalLink>
         )}
         <PageLink to="/" className="button">
@@ -99,7 +107,7 @@ export function ThankYou({ summary, celebrate }: { summary: EnquirySummary; cele
 }
 
 /** The achievement badge (WIZ-20). */
-function AchievementBadge() {
+function AchievementBadge({ text }: { text: string }) {
   return (
     <p className="intake-badge">
       <svg viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true">
@@ -118,7 +126,7 @@ function AchievementBadge() {
       </svg>
       <span>
         <span className="label block">Achievement unlocked</span>
-        <span className="font-display text-xl font-semibold">Project launched</span>
+        <span className="font-display text-xl font-semibold">{text}</span>
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { answerError, isFilled, type AnswerField } from "~/intake/rules/answers";
-import { questions, sendStep } from "~/intake/rules/questions";
+import { type IntakeTexts, questions, sendStep } from "~/intake/rules/questions";
 import { isStepComplete } from "~/intake/rules/wizard";
 import { FirstViewScript } from "./first-view";
 import { HeardOf, Honeypot, HumanCheckWidget, IntakeFrame, ProgressBar } from "./form-frame";
@@ -16,7 +16,7 @@ const advanceDelay = 500;
  * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works without script. With script,
  * one question is shown at a time.
  */
-export function Wizard({ page }: { page: IntakePage }) {
+export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }) {
   const { siteKey } = page;
   const form = useRef<HTMLFormElement>(null);
   const { state, live, navigation, justSent, answer, heardOf, setHeardOf, send } = useWizard(page, form);
@@ -28,8 +28,8 @@ export function Wizard({ page }: { page: IntakePage }) {
 
   if (sentSummary) {
     return (
-      <IntakeFrame isDone progress={<ProgressBar step={step} />}>
-        <ThankYou summary={sentSummary} celebrate={justSent} />
+      <IntakeFrame texts={texts} isDone progress={<ProgressBar step={step} />}>
+        <ThankYou texts={texts} summary={sentSummary} celebrate={justSent} />
       </IntakeFrame>
     );
   }
@@ -46,7 +46,7 @@ export function Wizard({ page }: { page: IntakePage }) {
     missing.isShown || isFilled(answers[field]) ? answerError(field, answers[field]) : null;
 
   return (
-    <IntakeFrame progress={<ProgressBar step={step} />}>
+    <IntakeFrame texts={texts} progress={<ProgressBar step={step} />}>
       <FirstViewScript />
       <form
         ref={form}
@@ -61,12 +61,13 @@ export function Wizard({ page }: { page: IntakePage }) {
           <Honeypot />
           {live && <SendingNotice state={state} />}
           <div className="intake-steps">
-            {questions(answers)
+            {questions(answers, texts)
               .filter((question) => !live || question.step === step)
               .map((question) => (
                 <QuestionSection
                   key={question.step}
                   question={question}
+                  texts={texts}
                   current={question.step === step}
                   answers={answers}
                   errorOf={errorOf}
@@ -74,7 +75,11 @@ export function Wizard({ page }: { page: IntakePage }) {
                   onPick={question.step === 1 ? advance.schedule : undefined}
                 >
                   {question.step === sendStep && (
-                    <HeardOf value={heardOf} onChange={(event) => setHeardOf(event.target.value)} />
+                    <HeardOf
+                      label={texts.heardOfQuestion}
+                      value={heardOf}
+                      onChange={(event) => setHeardOf(event.target.value)}
+                    />
                   )}
                   {live && siteKey !== null && question.step === sendStep && (
                     <HumanCheckWidget key={state.message} siteKey={siteKey} />

@@ -265,7 +265,14 @@ export function Controls() {
         <Progress step={6} />
       </Specimen>
       <Specimen name="What happens next">
-        <WhatHappensNext />
+        <WhatHappensNext
+          texts={{
+            nextTitle: "What happens next",
+            nextArrival: "Your answers arrive in our inbox, and this page tells you that they did.",
+            nextCall: "Scope and price are settled on a call.",
+            nextBooking: "Scope and price are settled on a call, which you can book once the answers are sent.",
+          }}
+        />
       </Specimen>
       <Specimen name="Notice, error with Retry">
         <div className="grid gap-4">

@@ -68,8 +68,8 @@ const pages: Record<string, Budget> = {
   "a service": budget("/services/startup-mvp", 3, 60),
   terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 2, 5),
-  intake: budget("/onboarding", 1, 5),
-  "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
+  intake: budget("/onboarding", 2, 5),
+  "intake from a brief": budget("/onboarding?brief=plot-diary", 3, 5),
   "suggest a tool": budget("/suggest-a-tool", 2, 5),
   "product management": budget("/ai-product-manager", 3, 10),
   // Where nothing is, the redirects of editors are looked up, in one read (D68).

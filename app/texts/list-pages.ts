@@ -1,0 +1,101 @@
+import { line, paragraph, parts } from "../content/types/text-fields";
+import { closingTexts, headTexts, listTexts } from "./shared-texts";
+
+/** The pages of lists. */
+export const listPages = {
+  directory: {
+    path: "/ai-product-stack",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      noTools: line("If there are no tools"),
+      relatedTitle: line("Further pages: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  work: {
+    path: "/work",
+    texts: {
+      ...listTexts,
+      emptyTitle: line("If there are none: title"),
+      emptyText: line("If there are none: text"),
+      relatedTitle: line("Further pages: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  ventures: {
+    path: "/ventures",
+    texts: {
+      ...listTexts,
+      emptyTitle: line("If there are none: title"),
+      emptyText: line("If there are none: text"),
+      relatedTitle: line("Further pages: title"),
+      relatedServices: line("Further pages: services"),
+      relatedBriefs: line("Further pages: product briefs"),
+      relatedAbout: line("Further pages: about us"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  blog: {
+    path: "/blog",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      featuredTitle: line("Featured posts: title"),
+      allTitle: line("All posts: title"),
+      patternsTitle: line("Patterns: title"),
+      patternsLead: paragraph("Patterns: introduction"),
+      patterns: parts("Patterns", "Pattern", { title: line("Title"), text: paragraph("Text") }),
+      statistics: parts("Figures", "Figure", { value: line("Value"), label: line("Label") }),
+      questionsTitle: line("Questions: title"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  glossary: {
+    path: "/it-glossary",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  briefs: {
+    name: "Product briefs",
+    path: "/example-product-briefs",
+    texts: {
+      ...listTexts,
+      search: line("Search: what can be typed"),
+      noBriefs: line("If there are no briefs"),
+      ...closingTexts,
+      ...headTexts,
+    },
+  },
+  search: {
+    path: "/search",
+    texts: {
+      title: line("Title"),
+      search: line("Search: what can be typed"),
+      browseTitle: line("Without a search: title"),
+      ...closingTexts,
+    },
+  },
+  "suggest-a-tool": {
+    path: "/suggest-a-tool",
+    texts: {
+      ...listTexts,
+      nameLabel: line("Name of the tool"),
+      addressLabel: line("Address of the tool"),
+      reasonLabel: line("Reason"),
+      privacy: paragraph("Before the button", { hint: "A link to the privacy policy follows." }),
+      privacyLink: line("Link to the privacy policy"),
+      button: line("Button"),
+      thanks: paragraph("After it was sent"),
+      seoDescription: paragraph("Description for search engines"),
+    },
+  },
+} as const;
