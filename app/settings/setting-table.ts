@@ -128,6 +128,27 @@ export const settingTable = {
   rating: { label: "Rating" },
   /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
   analyticsScript: { label: "Analytics", default: "", part: "analytics", fieldLabel: "Script" },
+  cookieText: {
+    label: "Cookie line",
+    default: "We store nothing that needs your consent.",
+    required: true,
+    max: 120,
+    part: "analytics",
+  },
+  cookieShortText: {
+    label: "Cookie line on phones",
+    default: "No consent needed",
+    required: true,
+    max: 24,
+    part: "analytics",
+  },
+  cookieScriptText: {
+    label: "Cookie line with the script",
+    default: "If you accept, we load a script from {host} that measures visits and can set cookies.",
+    required: true,
+    hint: "{host} is where the script comes from.",
+    part: "analytics",
+  },
   team: { label: "Team" },
   confirmed: { label: "Confirmed samples" },
 } satisfies Record<string, LineSetting | { readonly label: string; readonly default?: never }>;

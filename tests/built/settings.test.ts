@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { attribute } from "../support/html";
+import { attribute, textOf } from "../support/html";
 import { publicPages } from "../support/public-pages";
 import { openOwnSite } from "../support/test-site";
 
@@ -67,6 +67,15 @@ describe("GEN-17, GEN-19, D17 one place", () => {
       const { page } = await site.visit(path);
       expect(page.hrefs("main a")).toContain("mailto:hello@otherloom.example");
     }
+  });
+});
+
+describe("the cookie banner", () => {
+  it("COOKIE-1 changes the line about cookies", async () => {
+    const banner = async () => textOf((await site.visit("/about")).page.one("#cookie-banner"));
+    expect(await banner()).toContain("We store nothing that needs your consent.");
+    await store({ brand: "Otherloom", cookieText: "Keine Kekse.", cookieShortText: "Kein Keks" });
+    expect(await banner()).toMatch(/^Keine Kekse. Privacy policy Kein Keks/);
   });
 });
 

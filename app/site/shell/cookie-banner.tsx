@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { InlineScript } from "~/first-view/inline-script";
 import { analyticsHost } from "~/settings/analytics-script";
 import { consentName } from "~/settings/consent";
@@ -18,7 +19,8 @@ export const bannerScript = `{let n="${consentName}",b=document.getElementById("
  */
 export function CookieBanner() {
   const { pathname, search } = useLocation();
-  const host = analyticsHost(useSettings().analyticsScript);
+  const { analyticsScript, cookieText, cookieShortText, cookieScriptText } = useSettings();
+  const host = analyticsHost(analyticsScript);
   const isQuiet = /^\/(?:auth|onboarding)(?:\/|$)/.test(pathname) || new URLSearchParams(search).has("preview");
   return (
     <>
@@ -35,22 +37,21 @@ export function CookieBanner() {
           {host === null ? (
             <p className="grow py-1 text-sm max-sm:text-[0.8125rem] max-sm:leading-tight">
               <span className="max-sm:hidden">
-                We store nothing that needs your consent.{" "}
+                {cookieText}{" "}
                 <a href="/privacy" className="text-link">
                   Privacy policy
                 </a>
               </span>
               <a href="/privacy" className="text-link sm:hidden">
-                No consent needed
+                {cookieShortText}
               </a>
             </p>
           ) : (
             <p className="grow basis-80 py-2 text-sm">
-              {`If you accept, we load a script from ${host} that measures visits and can set cookies. More in our `}
+              {fillPlaceholders(cookieScriptText, { host })}{" "}
               <a href="/privacy" className="text-link">
-                privacy policy
+                Privacy policy
               </a>
-              .
             </p>
           )}
           {(["declined", "accepted"] as const).map((choice) => (
