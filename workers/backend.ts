@@ -39,6 +39,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   );
   backend.get("/robots.txt", robots);
   backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
+  backend.get("/:page{.+\\.md}", async (c, next) => (await import("./markdown")).markdownPage(c, next));
   backend.get("/site.webmanifest", manifest);
   backend.get("/sitemap.xml", sitemap);
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);

@@ -14,6 +14,9 @@ export function pageOfFaq(faq: Readonly<Record<FaqPage, boolean>>): string | nul
   return name === undefined ? null : pages[name];
 }
 
+/** The flag of the questions that the page at a path shows; null for a page without any. */
+export const faqPageAt = (path: string): FaqPage | null => pageNames.find((name) => pages[name] === path) ?? null;
+
 /** How many questions a page shows. */
 const maxQuestions = 60;
 

@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
+import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
 import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
 import { analyticsHeader } from "../../app/routing/context";
 import { hasAccepted } from "../../app/settings/consent";
@@ -29,7 +30,7 @@ function applyAnalyticsConsent(request: Request, { headers }: Response): void {
 }
 
 /** Documents that are the same for everybody, signed in or not. */
-const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|robots\.txt$)|\/feed\.(?:xml|rss|json)$/;
+const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|robots\.txt$)|\/feed\.(?:xml|rss|json)$|\.md$/;
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
@@ -45,6 +46,8 @@ export function cachePages(
     const { raw, method } = c.req;
     const address = c.get("url");
     if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
+    const markdown = await negotiatedMarkdown(c, cacheFor(c), render);
+    if (markdown !== null) return markdown;
     const canonicalUrl = withKnownParameters(address);
     const isShared = sharedDocument.test(canonicalUrl.pathname);
     if (!isShared && hasSessionCookie(raw.headers.get("Cookie")))
@@ -59,9 +62,35 @@ export function cachePages(
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     applyAnalyticsConsent(raw, response);
+    if (hasMarkdown(canonicalUrl.pathname)) response.headers.append("Vary", "Accept");
     if (response.headers.has("Location")) preserveQuery(response, address, canonicalUrl);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };
+}
+
+/**
+ * The page as Markdown, for a client that prefers it: what is at the page's own Markdown address, from the cache entry of
+ * that address, so that the two forms are never mixed. Null if there is none, such as for a page that has moved.
+ */
+async function negotiatedMarkdown(c: Context<ServerEnv>, cache: PageCache, render: Render): Promise<Response | null> {
+  const { raw, method } = c.req;
+  const address = c.get("url");
+  if (!prefersMarkdown(raw.headers.get("Accept")) || !hasMarkdown(address.pathname)) return null;
+  const path = markdownAddress(address.pathname);
+  const { href } = cacheAddress(new URL(path, address), { origin: c.env.PUBLIC_ORIGIN });
+  const request = () => {
+    const pageRequest = backendRequest(raw, href, c.get("requestId"));
+    pageRequest.headers.delete("Cookie");
+    return pageRequest;
+  };
+  const response = await cache.fetch(
+    { url: href, reload: raw.headers.get("Cache-Control") === "no-cache", request },
+    render,
+  );
+  if (response.status !== 200) return null;
+  response.headers.append("Vary", "Accept");
+  response.headers.set("Content-Location", path);
+  return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
 }
 
 /**

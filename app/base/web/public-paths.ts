@@ -43,7 +43,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
   { path: "/ventures", query: ["after"], list: "unpaged", hasFeed: true },
   { path: "/ventures/:slug", query: ["preview"] },
-  { path: "/work", query: ["after", "preview"], list: "unpaged" },
+  { path: "/work", query: ["after", "preview"], list: "unpaged", hasFeed: true },
   { path: "/work/:slug", query: ["preview"] },
   {
     path: "/blog",

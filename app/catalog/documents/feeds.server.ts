@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { segmentLabel } from "../../base/web/breadcrumbs";
 import { addressPart } from "../../base/web/urls";
 import { findSettings } from "../../settings/queries.server";
 import { bylineOf, type PublicSettings } from "../../settings/settings";
-import type { SiteType } from "../../types.server";
-import { listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
+import { findNextChange, listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
 
 /** How many rows a feed has at most, and about how many characters of text. */
 const maxEntries = 20;
@@ -71,13 +69,6 @@ export async function findFeed(db: DatabaseClient, page: string, request: RowReq
 }
 
 const epoch = "1970-01-01T00:00:00.000Z";
-
-async function findNextChange(db: DatabaseClient, { siteSearch }: SiteType, now: string): Promise<string | null> {
-  if (!siteSearch?.nextChange) return null;
-  const next = sql<string | null>`(${siteSearch.nextChange(now)})`;
-  const [row] = await db.read(db.query.select({ at: next.as("next_change") }).from(sql`(select 1)`));
-  return row?.at ?? null;
-}
 
 function toEntry(
   row: PublicRow,

@@ -2,7 +2,7 @@ import { desc, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rowIdOfPreviousSlug } from "../../base/listing/other-addresses.server";
 import { findPublicPath } from "../../base/web/public-paths";
-import { imageUrl, isWebUrl } from "../../base/web/urls";
+import { decodePercentEncoding, imageUrl, isWebUrl } from "../../base/web/urls";
 import { nameOf } from "../../content/pages/public-reads.server";
 import type { Field, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
@@ -64,7 +64,7 @@ function partsOf({ type, table }: SiteType) {
     place !== "search" && !isListed && hint !== iconHint && !Object.hasOwn(table.publicWhen ?? {}, name);
   const fields = type.fields.filter((field) => isShown(field) && field.name !== type.label);
   const candidates = [type.search?.description, type.search?.fallback];
-  const summaries = fields.filter(({ name }) => candidates.includes(name));
+  const summaries = candidates.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const texts = fields.filter(
     ({ name, kind, place = "main" }) =>
       place === "main" && textKinds.has(kind) && name !== summaries[0]?.name && name !== type.list.detail,
@@ -86,7 +86,7 @@ function partsOf({ type, table }: SiteType) {
 const maxListedText = 250_000;
 
 /** The columns of rows. Aliases, because D1 returns a row by column name. */
-function columnsOf(stored: SiteType, origin: string, isOfList: boolean) {
+function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "none") {
   const { columns, type, slug, key, selected } = stored;
   const { summaries, texts, byline, facts } = partsOf(stored);
   const shown = stored.api.publicValues?.(origin) ?? {};
@@ -105,9 +105,9 @@ function columnsOf(stored: SiteType, origin: string, isOfList: boolean) {
     ...facts.flatMap(({ name, kind }) => (kind === "relation" ? [] : [name])),
   ]);
   const plain = [...names].map((name) => [name, valueOf(name)] as const);
-  const long = texts.map(({ name }) => {
+  const long = (which === "none" ? [] : texts).map(({ name }) => {
     const value = valueOf(name);
-    const text = isOfList ? sql`iif(octet_length(${value}) > ${maxListedText}, '', ${value})` : sql`${value}`;
+    const text = which === "listed" ? sql`iif(octet_length(${value}) > ${maxListedText}, '', ${value})` : sql`${value}`;
     return [name, text.as(`text_${name}`)] as const;
   });
   const related = facts.flatMap(({ name, relatesTo }) => {
@@ -169,12 +169,26 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
   };
 }
 
+/** When the next scheduled row of a type becomes public; an ISO instant. */
+export async function findNextChange(
+  db: DatabaseClient,
+  { siteSearch }: SiteType,
+  now: string,
+): Promise<string | null> {
+  if (!siteSearch?.nextChange) return null;
+  const next = sql<string | null>`(${siteSearch.nextChange(now)})`;
+  const [row] = await db.read(db.query.select({ at: next.as("next_change") }).from(sql`(select 1)`));
+  return row?.at ?? null;
+}
+
 /** Which rows a list has, besides being public. */
 interface RowList {
   readonly where?: SQL;
   readonly limit: number;
   /** The row of the portal's first order, or the newest first. */
   readonly order: "list" | "newest";
+  /** Whether the rows are read without their texts. */
+  readonly withoutTexts?: boolean;
 }
 
 /** Public rows of a type. A text over a quarter of a megabyte is left out. */
@@ -182,7 +196,7 @@ export async function listPublicRows(
   db: DatabaseClient,
   stored: SiteType,
   { now, origin }: RowRequest,
-  { where, limit, order }: RowList,
+  { where, limit, order, withoutTexts = false }: RowList,
 ): Promise<PublicRow[]> {
   const { table, columns, type, sortColumn } = stored;
   const { rowId } = table;
@@ -193,7 +207,7 @@ export async function listPublicRows(
   const isListed = where ? sql`${hasPage(stored, now, origin)} and ${where}` : hasPage(stored, now, origin);
   const rows = await db.read(
     db.query
-      .select(columnsOf(stored, origin, true))
+      .select(columnsOf(stored, origin, withoutTexts ? "none" : "listed"))
       .from(table)
       .where(isListed)
       .orderBy(...[...first, rowId].map((column) => sql`${column} ${sign}`))
@@ -213,11 +227,11 @@ export async function findPublicRow(
   { now, origin }: RowRequest,
 ): Promise<PublicRow | { readonly movedTo: string } | null> {
   const { table, tableName, pageHooks, slug, columns } = stored;
-  const segment = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const segment = decodePercentEncoding(path.slice(path.lastIndexOf("/") + 1)) ?? "";
   const select = (ids: SQL) =>
     db.read(
       db.query
-        .select(columnsOf(stored, origin, false))
+        .select(columnsOf(stored, origin, "all"))
         .from(table)
         .where(sql`${table.rowId} in (${ids}) and ${hasPage(stored, now, origin)}`)
         .orderBy(desc(sql`${columns[slug]!} = ${segment}`))

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { Bound } from "../../../drizzle/prepared";
+import { segmentLabel } from "../../base/web/breadcrumbs";
+import { decodePercentEncoding } from "../../base/web/urls";
+import { relatedReader } from "../../content/pages/read-related.server";
+import type { PageRequest } from "../../content/types/content-type.server";
+import { bylineOf, type PublicSettings } from "../../settings/settings";
+import { allStoredTypes, type SiteType } from "../../types.server";
+import { lineToMarkdown, linkToMarkdown } from "./markdown-text";
+import { htmlToMarkdown } from "./markdown.server";
+import { findNextChange, findPublicRow, listedTypes, listPublicRows, type PublicRow } from "./public-rows.server";
+
+/** A public page as Markdown. */
+export interface MarkdownPage {
+  readonly title: string;
+  /** What stands above the text, as YAML: labels, and one or more values. */
+  readonly facts: ReadonlyArray<readonly [label: string, value: string | readonly string[]]>;
+  /** Below the title. */
+  readonly text: string;
+  /** The cache tags of what it shows. */
+  readonly tags: readonly string[];
+  /** When it changes without a write; an ISO instant. */
+  readonly until?: string | null;
+}
+
+/** A page, or the path of the page that is in its place now. */
+export type FoundMarkdown = MarkdownPage | { readonly movedTo: string };
+
+/** How many rows a list has at most. */
+const maxListed = 500;
+
+const relatedReaders = new Map(
+  allStoredTypes.flatMap((stored) =>
+    stored.siteSearch?.related
+      ? [
+          [
+            stored,
+            relatedReader(stored.siteSearch.kind, (segment: Bound<string>) => stored.pageHooks.rowsAt(segment)),
+          ] as const,
+        ]
+      : [],
+  ),
+);
+
+/** The page of a row or of a list of rows; null for other paths, and where visitors find none. */
+export async function findRowMarkdown(
+  db: DatabaseClient,
+  path: string,
+  request: PageRequest,
+  settings: Promise<PublicSettings>,
+): Promise<FoundMarkdown | null> {
+  const listed = listedTypes.find(({ list }) => list === path);
+  if (listed) return listOf(db, listed.stored, { label: segmentLabel(path.slice(path.lastIndexOf("/") + 1)) }, request);
+  const stored = allStoredTypes.find(
+    ({ pathPrefix }) =>
+      pathPrefix !== null && path.startsWith(pathPrefix) && !path.slice(pathPrefix.length).includes("/"),
+  );
+  const [row, part] = await Promise.all([
+    stored && path !== stored.pathPrefix ? rowOf(db, stored, path, request, settings) : null,
+    partOf(db, path, request, settings),
+  ]);
+  if (row === null || part === null || "movedTo" in row) return row ?? part;
+  return { ...row, text: `${row.text}\n\n${part.text}`, tags: [...row.tags, ...part.tags], until: part.until ?? null };
+}
+
+async function rowOf(
+  db: DatabaseClient,
+  stored: SiteType,
+  path: string,
+  request: PageRequest,
+  settings: Promise<PublicSettings>,
+): Promise<FoundMarkdown | null> {
+  const segment = decodePercentEncoding(path.slice(path.lastIndexOf("/") + 1)) ?? "";
+  const [row, related = []] = await Promise.all([
+    findPublicRow(db, stored, path, request),
+    relatedReaders.get(stored)?.(db, segment, request),
+  ]);
+  if (row === null || "movedTo" in row) return row;
+  const url = request.origin + row.path;
+  const links = related.slice(0, 8).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`);
+  return {
+    title: row.title,
+    facts: factsOf(row, await settings),
+    text: [textOf(row, url), ...(links.length > 0 ? [`## Related\n\n${links.join("\n")}`] : [])]
+      .filter(Boolean)
+      .join("\n\n"),
+    tags: [stored.tableName, ...related.map(({ tag }) => tag)],
+  };
+}
+
+function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"] {
+  const author = bylineOf(row.author, settings);
+  return [
+    ["type", row.kind],
+    ...(author ? [["author", author] as const] : []),
+    ...(row.publishedAt ? [["published", row.publishedAt] as const] : []),
+    ["updated", row.updatedAt],
+    ...row.facts.map(({ label, values }) => [label.toLowerCase(), values.length === 1 ? values[0]! : values] as const),
+  ];
+}
+
+/** The summary and the sections of a row. */
+export const textOf = ({ summary, sections, title }: PublicRow, url: string): string =>
+  [
+    lineToMarkdown(summary),
+    ...sections.map(({ heading, html }) => {
+      const text = htmlToMarkdown(html, url);
+      return heading === "" ? text : `## ${lineToMarkdown(heading.replace(/\bit$/, title))}\n\n${text}`;
+    }),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+
+/** The page of some rows of a type, such as those of a category. */
+async function partOf(
+  db: DatabaseClient,
+  path: string,
+  request: PageRequest,
+  settings: Promise<PublicSettings>,
+): Promise<MarkdownPage | null> {
+  const listed = listedTypes.find(({ list, stored }) => path.startsWith(`${list}/`) && stored.pageHooks.partAt);
+  const part = await listed?.stored.pageHooks.partAt?.(db, path, { ...request, settings: await settings });
+  if (!listed || !part) return null;
+  const page = await listOf(db, listed.stored, { label: part.label, where: part.where }, request);
+  return { ...page, tags: [...page.tags, ...part.tables] };
+}
+
+async function listOf(
+  db: DatabaseClient,
+  stored: SiteType,
+  { label, where = sql`true` }: { label: string; where?: ReturnType<typeof sql> },
+  request: PageRequest,
+): Promise<MarkdownPage> {
+  const [rows, until] = await Promise.all([
+    listPublicRows(db, stored, request, { limit: maxListed + 1, order: "list", where, withoutTexts: true }),
+    findNextChange(db, stored, request.now),
+  ]);
+  const lines = rows.slice(0, maxListed).map((row) => lineOf(row, request.origin));
+  const more = rows.length > maxListed ? [`There are more: see ${request.origin}/sitemap.xml.`] : [];
+  return {
+    title: label,
+    facts: [["type", "List"]],
+    text: [lines.join("\n"), ...more].filter(Boolean).join("\n\n"),
+    tags: [stored.tableName, ...tablesShown(stored)],
+    until,
+  };
+}
+
+/** A row in a list: a link with its summary. */
+export function lineOf(
+  { title, path, summary }: Pick<PublicRow, "title" | "path" | "summary">,
+  origin: string,
+): string {
+  const about = lineToMarkdown(summary);
+  return `- ${linkToMarkdown(title, path, origin + path)}${about && `: ${about}`}`;
+}
+
+/** The tables of rows that pages of the type name, such as their categories. */
+const tablesShown = ({ type }: SiteType): string[] =>
+  type.fields.flatMap(
+    ({ relatesTo }) => allStoredTypes.find((other) => other.type.name === relatesTo)?.tableName ?? [],
+  );

@@ -1,0 +1,241 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { intakePath } from "../../base/web/cache-policy";
+import { fillPlaceholders } from "../../base/words/placeholders";
+import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
+import type { FoundMarkdown, MarkdownPage } from "../../catalog/documents/row-markdown.server";
+import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
+import { faqPageAt, listFaqs } from "../../faqs/queries.server";
+import { emptyAnswers } from "../../intake/rules/answers";
+import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
+import { questions } from "../../intake/rules/questions";
+import { legalSections, type LegalSection, listItems } from "../../pages/legal";
+import { listServices, serviceTags } from "../../services/queries.server";
+import { type Service, servicePath } from "../../services/service";
+import { placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
+import { type PageKey, pageKeys, pages, type PageTexts } from "../../texts/definitions";
+import { findPageTexts } from "../../texts/queries.server";
+import { type PrivacyFacts, privacySections } from "../privacy/privacy";
+
+/** What the fixed pages depend on. */
+export interface FixedPageRequest {
+  readonly origin: string;
+  readonly privacy: () => Promise<PrivacyFacts>;
+}
+
+/** Texts that belong to the design of a page, or to search engines. */
+const omitted =
+  /(?:Button|^risk)$|^(?:seo|plain|related|no[A-Z]|closing|firstB|secondB|empty|search$|check$|with(?:out)?Analytics$|questions$)/;
+/** The sample story (D47). */
+const story = new Set(["lead", "story", "values", "experience", "valuesTitle", "experienceTitle"]);
+
+/** A fixed page as Markdown; null for other paths. */
+export async function findFixedPage(
+  db: DatabaseClient,
+  path: string,
+  { origin, privacy }: FixedPageRequest,
+  settingsRead: Promise<PublicSettings>,
+  listRead: Promise<FoundMarkdown | null>,
+): Promise<MarkdownPage | null> {
+  const key = pageKeys.find((one) => pages[one].path === path);
+  if (path === intakePath) {
+    const [settings, { texts }] = await Promise.all([settingsRead, findPageTexts(db, "intake")]);
+    return intakePage(settings, fillPlaceholders(texts, placeholderValues(settings)));
+  }
+  if (key === undefined) return null;
+  const showsServices = path === "/" || path === "/services";
+  const [settings, { texts, isEdited }, list, services] = await Promise.all([
+    settingsRead,
+    findPageTexts(db, key),
+    listRead,
+    showsServices ? listServices(db) : [],
+  ]);
+  const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
+  const filled: Texts = fill(texts);
+  const hidesStory = key === "about" && !isEdited && !showsStory(settings);
+  const shown = Object.fromEntries(Object.entries(filled).filter(([name]) => !hidesStory || !story.has(name)));
+  const url = origin + path;
+  const legal =
+    key === "privacy"
+      ? legalBlocks(privacySections(filled as PageTexts<"privacy">, await privacy()))
+      : key === "terms"
+        ? legalBlocks(legalSections((filled as PageTexts<"terms">).sections))
+        : "";
+  if (legal) delete shown["sections"];
+  const rows = list && !("movedTo" in list) ? list : null;
+  const blocks = [
+    ...blocksOf(key, shown, url, {
+      [path === "/" ? "servicesIntro" : "lead"]: linesOf(fill(services), url) || rows?.text || legal,
+      ...(path === "/services" && { pricesIntro: pricesOf(settings) }),
+    }),
+    ...(path === "/about" ? teamOf(settings, String(filled["teamTitle"])) : []),
+    ...closingOf(filled, url),
+  ];
+  return {
+    title: String(hidesStory ? filled["plainHeadline"] : (filled["headline"] ?? filled["title"])),
+    facts: [["type", path.startsWith("/services/") ? "Service" : rows ? "List" : "Page"]],
+    text: blocks.join("\n\n"),
+    ...(rows?.until !== undefined && { until: rows.until }),
+    tags: [`page_texts:${key}`, ...(rows?.tags ?? []), ...(showsServices ? serviceTags : [])],
+  };
+}
+
+/** The questions that a page shows, below everything else; null for a page without any. */
+export async function findQuestions(
+  db: DatabaseClient,
+  path: string,
+  settingsRead: Promise<PublicSettings>,
+): Promise<Pick<MarkdownPage, "text" | "tags"> | null> {
+  const name = faqPageAt(path);
+  if (name === null) return null;
+  const [faqs, settings] = await Promise.all([listFaqs(db, name), settingsRead]);
+  const blocks = fillPlaceholders(faqs, placeholderValues(settings)).flatMap(({ question, answer }) => [
+    `### ${lineToMarkdown(question)}`,
+    textToMarkdown(answer),
+  ]);
+  return { text: blocks.length === 0 ? "" : ["## Questions", ...blocks].join("\n\n"), tags: ["faqs"] };
+}
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/** Services, each in a line. */
+const linesOf = (services: readonly Service[], url: string): string =>
+  services
+    .map(
+      (service) => `- ${linkToMarkdown(service.name, servicePath(service), url)}: ${lineToMarkdown(service.summary)}`,
+    )
+    .join("\n");
+
+/**
+ * The texts of a page from top to bottom. A title without anything below it is left out.
+ *
+ * @param below what the page shows below some of its texts, by the names of these
+ */
+function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Record<string, string>>): string[] {
+  const blocks: string[] = [];
+  let title = "";
+  const add = (...added: readonly string[]) => {
+    const filled = added.filter(Boolean);
+    if (filled.length === 0) return;
+    if (title !== "") blocks.push(`## ${title}`);
+    title = "";
+    blocks.push(...filled);
+  };
+  for (const field of textFields(pages[key].texts)) {
+    const value = texts[field.name];
+    if (value === undefined || field.name === "headline" || (field.name === "title" && !("headline" in texts)))
+      continue;
+    if (omitted.test(field.name) || (field.name === "summary" && "lead" in texts)) continue;
+    if (field.name.endsWith("Title")) title = lineToMarkdown(String(value));
+    else if (field.kind === "parts")
+      add(...partsOf(field, value as ReadonlyArray<Readonly<Record<string, string>>>, url));
+    else if (field.kind === "line") {
+      const text = lineToMarkdown(String(value));
+      if (field.name !== "name" && text !== "") add(`**${lineToMarkdown(field.label)}:** ${text}`);
+    } else add(...[value].flat().map((text) => textToMarkdown(String(text))));
+    add(below[field.name] ?? "");
+  }
+  return blocks;
+}
+
+/** A list of parts: lines if they have only lines, else each with its own heading. */
+function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string, string>>>, url: string): string[] {
+  const complete = parts.filter((part) => part[field.fields[0]!.name]);
+  if (field.fields.every(({ kind }) => kind === "line"))
+    return [
+      complete
+        .map(
+          (part) =>
+            `- ${field.fields.map(({ name }) => lineToMarkdown(part[name]!)).join(isLabelFirst(field.fields) ? ": " : " ")}`,
+        )
+        .join("\n"),
+    ];
+  return complete.flatMap((part) => {
+    const [first, ...others] = field.fields;
+    const link = others.find(({ kind }) => kind === "link");
+    const texts = others.filter(({ kind, name }) => kind !== "link" && !(link && kind === "line") && part[name]);
+    return [
+      `### ${link ? linkToMarkdown(part[first!.name]!, part[link.name]!, url) : lineToMarkdown(part[first!.name]!)}`,
+      ...texts.map(({ name }) => textToMarkdown(part[name]!)),
+    ];
+  });
+}
+
+const isLabelFirst = (fields: readonly TextField[]): boolean => fields[0]!.name === "label";
+
+function closingOf(texts: Texts, url: string): string[] {
+  const [title, text] = [texts["closingHeadline"] ?? texts["closingTitle"], texts["closingText"]];
+  if (typeof title !== "string" || typeof text !== "string") return [];
+  return [
+    `## ${lineToMarkdown(title)}`,
+    textToMarkdown(text),
+    linkToMarkdown(String(texts["closingButton"] ?? "Start Your Project"), intakePath, url),
+  ];
+}
+
+const teamOf = ({ team }: PublicSettings, title: string): string[] =>
+  team.length === 0
+    ? []
+    : [
+        `## ${lineToMarkdown(title)}`,
+        team
+          .map(
+            ({ name, role, bio }) =>
+              `- **${lineToMarkdown(name)}**${role && `, ${lineToMarkdown(role)}`}${bio && `: ${lineToMarkdown(bio)}`}`,
+          )
+          .join("\n"),
+      ];
+
+/** The price ranges as a table. */
+function pricesOf(settings: PublicSettings): string {
+  const ranges = Object.values(priceRanges(settings));
+  const hasWeeks = ranges.some(({ weeks }) => weeks);
+  const row = (cells: readonly (string | undefined)[]) =>
+    `| ${cells
+      .slice(0, hasWeeks ? 4 : 3)
+      .map((cell) => lineToMarkdown(cell ?? ""))
+      .join(" | ")} |`;
+  return [
+    row(["Range", "Tier", "What it leaves room for", "Typical time"]),
+    `|${" --- |".repeat(hasWeeks ? 4 : 3)}`,
+    ...ranges.map(({ label, detail, scope, weeks }) => row([label, detail, scope, weeks])),
+  ].join("\n");
+}
+
+/** The sections of a legal page: lines that begin with a hyphen are a list. */
+const legalBlocks = (sections: readonly LegalSection[]): string =>
+  sections
+    .flatMap(({ title, paragraphs }) => [
+      `## ${lineToMarkdown(title)}`,
+      ...paragraphs.map((text) => {
+        const items = listItems(text);
+        return items ? items.map((item) => `- ${lineToMarkdown(item)}`).join("\n") : textToMarkdown(text);
+      }),
+    ])
+    .join("\n\n");
+
+/** The questions of the intake with their choices. */
+function intakePage(settings: PublicSettings, texts: PageTexts<"intake">): MarkdownPage {
+  const choicesOf = (field: string) =>
+    field in answerChoices
+      ? Object.values(shownChoices(field as keyof typeof answerChoices, settings)).map(
+          ({ label, detail }) => `- ${lineToMarkdown(label)}${detail ? `: ${lineToMarkdown(detail)}` : ""}`,
+        )
+      : [];
+  return {
+    title: texts.title,
+    facts: [["type", "Form"]],
+    text: [
+      textToMarkdown(texts.lead),
+      "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at /mcp.",
+      ...questions(emptyAnswers, texts).flatMap(({ heading, tip, note, fields }) => [
+        `## ${lineToMarkdown(heading)}`,
+        ...[tip, note].flatMap((text) => (text ? [textToMarkdown(text)] : [])),
+        ...fields.flatMap((field) => {
+          const lines = choicesOf(field);
+          return lines.length > 0 ? [lines.join("\n")] : [];
+        }),
+      ]),
+    ].join("\n\n"),
+    tags: ["page_texts:intake"],
+  };
+}

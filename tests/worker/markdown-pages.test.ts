@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
+import { publicPaths } from "../../app/base/web/public-paths";
+import { allStoredTypes } from "../../app/types.server";
+import { blogCategories, posts, slugHistory, terms, tools } from "../../drizzle/schema";
+import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { blogCategory, post, term, tool } from "../support/rows";
+import { origin, startServer } from "../support/test-server";
+
+const send = startServer();
+
+async function fill() {
+  const db = await openDatabase();
+  await insert(db, blogCategories, blogCategory({ name: "Product Academy", description: "On products" }));
+  await insert(
+    db,
+    posts,
+    post({
+      rowId: 1,
+      title: "First steps",
+      excerpt: "What it says",
+      body: '<h2>Part</h2><p>See <a href="/it-glossary/term/rag">RAG</a>.</p><pre><code>npm start</code></pre>',
+      author: "Ada Quill",
+      category: "Product Academy",
+      tags: ["Unit economics", "a: b"],
+      postedDate: "2026-02-01T08:00:00.000Z",
+    }),
+    post({ title: "A draft", draft: true }),
+    post({ title: "For later", postedDate: new Date(Date.now() + 3_600_000).toISOString() }),
+  );
+  await insert(db, slugHistory, { tableName: "Blog_posts", slug: "former-steps", rowId: 1 });
+  await insert(db, tools, tool({ id: "loom", name: "Loom", shortDescription: "Weaves", howWeUseIt: "Each day" }));
+  await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
+}
+
+async function read(path: string) {
+  const response = await send(path);
+  expect([path, response.status, response.headers.get("Content-Type")]).toEqual([
+    path,
+    200,
+    "text/markdown; charset=utf-8",
+  ]);
+  const text = await response.text();
+  const [, front = "", body = ""] = /^---\n([^]*?)\n---\n\n([^]*)$/.exec(text) ?? [];
+  return { response, front: parse(front) as Record<string, unknown>, body };
+}
+
+describe("pages as Markdown", () => {
+  beforeAll(fill);
+
+  it("have front matter, and the row's texts with absolute addresses", async () => {
+    const { response, front, body } = await read("/blog/post/first-steps.md");
+    expect(front).toMatchObject({
+      title: "First steps",
+      url: `${origin}/blog/post/first-steps`,
+      type: "Article",
+      author: "Ada Quill",
+      published: "2026-02-01T08:00:00.000Z",
+      category: "Product Academy",
+      tags: ["Unit economics", "a: b"],
+    });
+    expect(body).toBe(
+      `# First steps\n\nWhat it says\n\n## Part\n\nSee [RAG](${origin}/it-glossary/term/rag).\n\n\`\`\`\nnpm start\n\`\`\`\n`,
+    );
+    expect(response.headers.get("Link")).toBe(`<${origin}/blog/post/first-steps>; rel="canonical"`);
+    expect(response.headers.get("Cache-Tag")?.split(",")).toEqual(
+      expect.arrayContaining(["Blog_posts", "site_settings"]),
+    );
+  });
+
+  it("exist for each page of the sitemap, whatever its type", async () => {
+    const fixed = publicPaths
+      .filter(({ path, isUnlisted }) => !isUnlisted && !path.includes(":"))
+      .map(({ path }) => path);
+    expect(fixed.length).toBeGreaterThan(15);
+    const rows = [
+      "/ai-product-stack/loom",
+      "/it-glossary/term/rag",
+      "/blog/category/product-academy",
+      "/blog/author/ada-quill",
+    ];
+    for (const path of [...fixed, ...rows]) {
+      const { front, body } = await read(markdownAddress(path));
+      expect(front["url"]).toBe(origin + path);
+      expect(body, path).not.toMatch(/undefined|\[object|\{\w+\}|\]\(\//);
+    }
+    // A type added later has lists and pages, too.
+    for (const { pathPrefix, sitemap } of allStoredTypes)
+      if (sitemap && pathPrefix) expect(hasMarkdown(`${pathPrefix}x`), pathPrefix).toBe(true);
+  });
+
+  it("show the rows that a list shows, without drafts and scheduled posts", async () => {
+    for (const path of ["/blog.md", "/blog/category/product-academy.md", "/blog/author/ada-quill.md"]) {
+      const { body } = await read(path);
+      expect(body).toContain(`- [First steps](${origin}/blog/post/first-steps): What it says`);
+      expect(body).not.toMatch(/A draft|For later/);
+    }
+    for (const slug of ["a-draft", "for-later"])
+      expect((await send(`/blog/post/${slug}.md`)).headers.get("Content-Type")).not.toMatch(/markdown/);
+  });
+
+  it("lead to a row's present address", async () => {
+    const response = await send("/blog/post/former-steps.md");
+    expect([response.status, response.headers.get("Location")]).toEqual([301, "/blog/post/first-steps.md"]);
+  });
+
+  it("do not exist for pages that are not indexed", async () => {
+    for (const path of ["/auth.md", "/admin.md", "/search.md", "/account.md", "/no-such-page.md"])
+      expect((await send(path)).headers.get("Content-Type"), path).not.toMatch(/markdown/);
+  });
+
+  it("hide what a sample says of a fictional company at a real origin", async () => {
+    const real = startServer({}, { PUBLIC_ORIGIN: "https://loomworks.studio" });
+    const about = await (await real("https://loomworks.studio/about.md")).text();
+    expect(about).not.toContain("Mara Voss");
+    expect(about).not.toContain("## Experience");
+    expect(await (await send("/about.md")).text()).toContain("Mara Voss");
+  });
+});
+
+describe("content negotiation", () => {
+  it.each([
+    ["text/markdown", true],
+    ["text/markdown, text/html, */*", true],
+    ["text/markdown;q=0.9, text/html;q=0.8", true],
+    ["text/html, text/markdown;q=0.5", false],
+    ["text/markdown;q=0.5, */*", false],
+    ["text/markdown;q=0", false],
+    ["text/html,application/xhtml+xml,*/*;q=0.8", false],
+    ["*/*", false],
+    [null, false],
+  ])("%s prefers Markdown: %s", (accept, expected) => expect(prefersMarkdown(accept)).toBe(expected));
+
+  function cachedServer() {
+    const store = new PageStore();
+    const purge = (tags: readonly string[]) => store.purge(tags);
+    const server = startServer({
+      pageCache: (context) => localCache({ store, waitUntil: (work) => context.waitUntil(work), now: Date.now }),
+    });
+    const ask = async (path: string, accept: string, more: Record<string, string> = {}) => {
+      const response = await server(path, { headers: { Accept: accept, ...more } });
+      const [type] = (response.headers.get("Content-Type") ?? "").split(";");
+      const status = response.headers.get("Cache-Status")?.split(";")[1]?.trim() ?? "";
+      return { response, type, status, vary: response.headers.get("Vary") ?? "" };
+    };
+    return { ask, purge };
+  }
+
+  it("never mixes the two forms in a cache, and a write purges both", async () => {
+    await fill();
+    const { ask, purge } = cachedServer();
+    const path = "/blog/post/first-steps";
+    for (const round of ["fwd=uri-miss", "hit"]) {
+      const markdown = await ask(path, "text/markdown");
+      expect([markdown.type, markdown.status, markdown.vary]).toEqual(["text/markdown", round, "Accept"]);
+      expect(markdown.response.headers.get("Content-Location")).toBe(`${path}.md`);
+      const html = await ask(path, "text/html");
+      expect([html.type, html.vary]).toEqual(["text/html", "Accept"]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    // The Markdown address has the same entry.
+    expect((await ask(`${path}.md`, "*/*")).status).toBe("hit");
+    purge(["Blog_posts"]);
+    expect((await ask(path, "text/markdown")).status).toBe("fwd=uri-miss");
+  });
+
+  it("answers conditional and HEAD requests, and sessions, from the same entry", async () => {
+    const { ask } = cachedServer();
+    const { response } = await ask("/about", "text/markdown");
+    const tag = response.headers.get("ETag")!;
+    expect(tag).toMatch(/^"/);
+    const again = await ask("/about", "text/markdown", { "If-None-Match": tag });
+    expect(again.response.status).toBe(304);
+    const session = await ask("/about", "text/markdown", { Cookie: `session=${"a".repeat(40)}` });
+    expect([session.type, session.response.headers.get("Cache-Control")?.startsWith("public")]).toEqual([
+      "text/markdown",
+      true,
+    ]);
+  });
+
+  it("gives HTML where there is no Markdown", async () => {
+    const { ask } = cachedServer();
+    for (const path of ["/search", "/missing", "/blog/post/no-such-post"])
+      expect((await ask(path, "text/markdown")).type, path).toBe("text/html");
+  });
+});
