@@ -61,6 +61,8 @@ export default [
     route("submissions/erase", "admin/erasure/erase-person.route.tsx"),
     route("submissions/replies", "enquiries/inbox/reply-templates.route.tsx"),
     route("submissions/:id", "enquiries/inbox/enquiry.route.tsx"),
+    route("results", "enquiries/results/results.route.tsx"),
+    route("results.csv", "enquiries/results/results-csv.route.ts"),
     route("suggestions", "enquiries/suggestions/suggestions.route.tsx"),
     route("activity", "admin/activity/activity.route.tsx"),
     route("webhooks", "admin/messages/webhooks.route.tsx"),

@@ -170,10 +170,13 @@ export function generateEnquiries(count: number, seed: number, { from = 0, now =
       emailHash: `fill-${index}`,
       status: pickId(random, statusChoices),
       nextStepOn: random() < 0.05 ? instant(now.getTime() + random() * 30 * day).slice(0, 10) : null,
+      source: pick(random, ["search/Google", "search/Bing", "assistant/ChatGPT", "link/news.example", "direct"]),
+      firstPage: `/blog/post/post-${Math.floor(random() * 200)}`,
       createdAt,
       updatedAt: createdAt,
     };
-    return { ...row, searchText: enquirySearchText(row, "") };
+    const amount = row.status === "won" ? 1_000 + Math.floor(random() * 50_000) : null;
+    return { ...row, amount, currency: amount === null ? null : "EUR", searchText: enquirySearchText(row, "") };
   });
 }
 

@@ -66,7 +66,7 @@ export const settingTable = {
   answerTime: {
     label: "Answer time",
     default: "",
-    hint: "For example “within two working days”. Leave it empty to promise nothing.",
+    hint: "For example “within two working days”, “within 24 hours” or “the same day”, which the inbox then counts, in the time zone of the email settings. Leave it empty to promise nothing.",
   },
   /** The operator of the site as the legal pages name it: name, and postal address with country. */
   legalName: { label: "Operator", default: "", hint: "The legal name, for Terms and Privacy." },

@@ -1,7 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { flag, instant, oneOf, rowId } from "./columns";
-import { FacetIndex, RowCount, SearchIndex } from "./maintained";
+import { FacetIndex, GroupTotals, RowCount, SearchIndex } from "./maintained";
 
 /** The choices of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
@@ -10,6 +19,8 @@ export const startTimelines = ["immediately", "within-week", "within-month", "fl
 export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plus"] as const;
 /** The stages of an enquiry. `contacted` is shown as "In conversation", `qualified` as "Offer" (decision 29). */
 export const enquiryStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
+/** Why an enquiry was lost. */
+export const lostReasons = ["budget", "timing", "someone-else", "no-answer", "no-fit", "other"] as const;
 /** Why an enquiry looks like spam. */
 const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
 
@@ -29,7 +40,10 @@ export interface SpamReason {
  * `owner_id` is the owner's account and `owner` their name at that time. Not a foreign key, because the name stays when
  * the account goes. Null despite an `owner`: taken on from an email address without an account (decision 35).
  *
- * `source_name` and what follows: how the sender came here, null where nothing is known (see `EnquirySource`).
+ * `source_name` to `heard_of`: how the sender came here, null where nothing is known (see `EnquirySource`). `amount`, in
+ * whole units of `currency`, is that of an enquiry that was won, `lost_reason` and `lost_note` say why one was lost, and
+ * `undo_outcome` has all four as JSON before the last bulk change. `answer_due_at`, `answered_at` and `call_at` are
+ * instants: until when an answer was promised, when it was given, and the time of a booked call.
  */
 export const enquiries = sqliteTable(
   "onboarding_submissions",
@@ -77,6 +91,14 @@ export const enquiries = sqliteTable(
     utmCampaign: text("utm_campaign"),
     beganWith: text("began_with"),
     heardOf: text("heard_of"),
+    amount: integer("amount"),
+    currency: text("currency"),
+    lostReason: text("lost_reason", { enum: lostReasons }),
+    lostNote: text("lost_note"),
+    undoOutcome: text("undo_outcome"),
+    answerDueAt: text("answer_due_at"),
+    answeredAt: text("answered_at"),
+    callAt: text("call_at"),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
@@ -96,6 +118,7 @@ export const enquiries = sqliteTable(
       .where(sql`${t.nextStepOn} is not null`),
     // After the index on all next steps: if two indexes serve a query, SQLite takes the newer, and this one is smaller.
     index("onboarding_submissions_due").on(t.nextStepOn, t.rowId).where(isOpenWithStep(t)),
+    index("onboarding_submissions_answer_due").on(t.answerDueAt).where(isUnanswered(t)),
     index("onboarding_submissions_undo")
       .on(t.undoSet)
       .where(sql`${t.undoSet} is not null`),
@@ -108,6 +131,16 @@ export const enquiries = sqliteTable(
     oneOf("onboarding_submissions_status_is_known", t.status, enquiryStatuses),
   ],
 );
+
+/** The condition of a partial index: open, with a promised answer that was not given yet. */
+export const isUnanswered = ({
+  answerDueAt,
+  answeredAt,
+  status,
+}: Pick<StageColumns, "status"> & {
+  readonly answerDueAt: AnySQLiteColumn;
+  readonly answeredAt: AnySQLiteColumn;
+}): SQL => sql`${answerDueAt} is not null and ${answeredAt} is null and ${status} not in ('won', 'lost', 'spam')`;
 
 interface StageColumns {
   readonly status: AnySQLiteColumn;
@@ -127,7 +160,7 @@ export const isToRelease = ({ held, status }: Pick<StageColumns, "held" | "statu
   sql`${held} = 1 and ${status} not in ('spam', 'lost')`;
 
 export const changeSources = ["form", "bulk", "undo", "mail", "rules"] as const;
-export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const;
+export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "notes", "outcome", "answered"] as const;
 
 /**
  * Changes to enquiries: a row per field, written in the batch of the change and never altered. `actor` is the person's
@@ -153,6 +186,53 @@ export const enquiryChanges = sqliteTable(
 
 /** The number of enquiries, in total and by stage. */
 export const enquiryCounts = new RowCount("submissions", enquiries, enquiries.status);
+
+/**
+ * What became of enquiries, by month of arrival: in total, and by source, first page and type of project. With these, a
+ * report costs the same however many enquiries there are. Spam is left out. `due` counts those with a promised answer,
+ * `kept` those answered in time.
+ */
+export const enquiryTotals = sqliteTable(
+  "submission_totals",
+  {
+    kind: text("kind").notNull(),
+    item: text("item").notNull(),
+    month: text("month").notNull(),
+    /** "" for those without an amount. */
+    currency: text("currency").notNull(),
+    enquiries: integer("enquiries").notNull(),
+    calls: integer("calls").notNull(),
+    won: integer("won").notNull(),
+    lost: integer("lost").notNull(),
+    amount: integer("amount").notNull(),
+    due: integer("due").notNull(),
+    kept: integer("kept").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.month, t.item, t.currency] })],
+);
+
+const isWon = (row: string) => `${row}."status" = 'won'`;
+const hasAmount = (row: string) => `(${isWon(row)} AND ${row}."amount" IS NOT NULL)`;
+export const enquiryTotalsOf = new GroupTotals(enquiryTotals, enquiries, {
+  kinds: {
+    all: null,
+    source: enquiries.source,
+    page: enquiries.firstPage,
+    type: enquiries.projectType,
+  },
+  date: enquiries.createdAt,
+  when: (row) => `${row}."status" <> 'spam'`,
+  currency: (row) => `iif(${hasAmount(row)}, ${row}."currency", '')`,
+  sums: {
+    enquiries: () => "1",
+    calls: (row) => `(${row}."call_at" IS NOT NULL)`,
+    won: isWon,
+    lost: (row) => `${row}."status" = 'lost'`,
+    amount: (row) => `iif(${hasAmount(row)}, ${row}."amount", 0)`,
+    due: (row) => `(${row}."answer_due_at" IS NOT NULL)`,
+    kept: (row) => `coalesce(${row}."answered_at" <= ${row}."answer_due_at", 0)`,
+  },
+});
 export const enquirySearch = new SearchIndex("submission_search", enquiries);
 export const enquiryFacets = new FacetIndex("submission_facets", enquiries, {
   status: enquiries.status,

@@ -134,3 +134,23 @@ export class PeriodCounts<Table extends PublicTable = PublicTable> {
     },
   ) {}
 }
+
+/**
+ * Sums over a table's rows by month, for each of some kinds of groups. `when`, `currency` and `sums` are SQL of a row, by
+ * its name in the trigger.
+ */
+export class GroupTotals<Table extends SQLiteTable = SQLiteTable> {
+  constructor(
+    /** The table that holds the sums, with the columns kind, item, month, currency and one for each sum. */
+    readonly totals: SQLiteTable,
+    readonly table: Table,
+    readonly options: {
+      /** The column whose values are the groups of a kind; null for one group of all rows. */
+      readonly kinds: Readonly<Record<string, AnySQLiteColumn | null>>;
+      readonly date: AnySQLiteColumn;
+      readonly when: (row: string) => string;
+      readonly currency: (row: string) => string;
+      readonly sums: Readonly<Record<string, (row: string) => string>>;
+    },
+  ) {}
+}

@@ -1,7 +1,15 @@
 import { getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { mediaFolder } from "../schema/columns";
-import { FacetIndex, PeriodCounts, PictureUses, RowCount, SearchDocument, SearchIndex } from "../schema/maintained";
+import {
+  FacetIndex,
+  GroupTotals,
+  PeriodCounts,
+  PictureUses,
+  RowCount,
+  SearchDocument,
+  SearchIndex,
+} from "../schema/maintained";
 import { searchDocumentSql, searchIndexSql, siteIndexSql } from "./search-document";
 import {
   columnOf,
@@ -177,6 +185,71 @@ function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintain
   };
 }
 
+/** The triggers that maintain sums by month and group. */
+function groupTotalsSql({ totals, table, options }: GroupTotals): MaintainedObjects {
+  const { kinds, date, when, currency, sums } = options;
+  const source = getTableName(table);
+  const target = getTableName(totals);
+  const names = Object.keys(sums);
+  const groupsOf = (row: string) =>
+    Object.entries(kinds).map(
+      ([kind, column]) => [quoteText(kind), column ? `coalesce(${columnOf(row, column)}, '')` : "''"] as const,
+    );
+  const values = (row: string) => Object.values(sums).map((sum) => sum(row));
+  const monthOf = (row: string) => `substr(${columnOf(row, date)}, 1, 7)`;
+  const columns = `(kind, item, month, currency, ${names.join(", ")})`;
+  const add = `INSERT INTO ${quoteName(target)} ${columns}
+    SELECT g.kind, g.item, ${monthOf("new")}, ${currency("new")}, ${values("new").join(", ")}
+    FROM (${groupsOf("new")
+      .map(([kind, item]) => `SELECT ${kind} AS kind, ${item} AS item`)
+      .join(" UNION ALL ")}) AS g
+    WHERE ${when("new")}
+    ON CONFLICT (kind, month, item, currency) DO UPDATE SET ${names.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")}`;
+  const ofRow = `month = ${monthOf("old")} AND currency = ${currency("old")} AND (${groupsOf("old")
+    .map(([kind, item]) => `(kind = ${kind} AND item = ${item})`)
+    .join(" OR ")})`;
+  const oldValues = values("old");
+  const remove = [
+    `UPDATE ${quoteName(target)} SET ${names.map((name, at) => `${name} = ${name} - ${oldValues[at]}`).join(", ")}
+    WHERE ${when("old")} AND ${ofRow}`,
+    `DELETE FROM ${quoteName(target)} WHERE ${names[0]} = 0 AND ${ofRow}`,
+  ];
+  // Most changes of a row alter none of its sums.
+  const parts = (row: string) => [
+    when(row),
+    monthOf(row),
+    currency(row),
+    ...groupsOf(row).map(([, item]) => item),
+    ...values(row),
+  ];
+  const oldParts = parts("old");
+  const isAltered = parts("new")
+    .map((part, at) => [part, oldParts[at]!] as const)
+    .filter(([one, other]) => one !== other)
+    .map(([one, other]) => `(${one}) IS NOT (${other})`)
+    .join(" OR ");
+  const kindRows = Object.entries(kinds).map(
+    ([kind, column]) =>
+      `SELECT ${quoteText(kind)}, ${column ? `coalesce(${columnOf("source", column)}, '')` : "''"}, ${monthOf("source")}, ${currency("source")}, ${values(
+        "source",
+      )
+        .map((value) => `sum(${value})`)
+        .join(", ")} FROM ${quoteName(source)} AS source WHERE ${when("source")} GROUP BY 1, 2, 3, 4`,
+  );
+  return {
+    source,
+    objects: [
+      trigger(`${target}_insert`, "INSERT", table, when("new"), [add]),
+      trigger(`${target}_delete`, "DELETE", table, when("old"), remove),
+      trigger(`${target}_update`, "UPDATE", table, isAltered, [...remove, add]),
+    ],
+    fill: [
+      `DELETE FROM ${quoteName(target)}`,
+      `INSERT INTO ${quoteName(target)} ${columns} ${kindRows.join(" UNION ALL ")}`,
+    ],
+  };
+}
+
 /** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
   const schemaValues = Object.values(schema);
@@ -190,6 +263,7 @@ export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): 
       if (value instanceof FacetIndex) return [facetIndexSql(value)];
       if (value instanceof PictureUses) return [pictureUsesSql(value)];
       if (value instanceof RowCount) return [rowCountSql(value)];
+      if (value instanceof GroupTotals) return [groupTotalsSql(value)];
       return value instanceof PeriodCounts ? [periodCountsSql(value)] : [];
     }),
   ];

@@ -281,6 +281,7 @@ describe("the portal", () => {
       "Overview",
       ...contentSections,
       "Submissions",
+      "Results",
       "Suggested tools",
       "Messages",
       "Settings",

@@ -14,6 +14,7 @@ import {
   listOwners,
   listEnquiries,
 } from "../../app/enquiries/rules/inbox.server";
+import { noOutcome } from "../../app/enquiries/rules/outcome";
 import { hashEmail } from "../../app/enquiries/rules/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, enquiryChanges, enquiries } from "../../drizzle/schema";
@@ -29,6 +30,10 @@ const followUp: FollowUp = {
   owner: "mara",
   nextStep: "Send the offer",
   nextStepOn: "2026-12-01",
+  amount: "",
+  currency: "",
+  lostReason: "",
+  lostNote: "",
   notes: "Rang. Ünusual.",
 };
 const by = { actor: "Ada", by: "system", source: "form", now } as const;
@@ -46,7 +51,13 @@ describe("a change in the inbox", () => {
   it("stores status, owner, next step and notes, which can be searched at once", async () => {
     expect(await changeEnquiry(db, "two", followUp, 1, by)).toEqual({ status: "changed" });
     const owner = { owner: "mara@example.com", ownerId: "mara" };
-    expect(await findEnquiry(db, "two")).toMatchObject({ ...followUp, ...owner, version: 2, updatedAt: now });
+    expect(await findEnquiry(db, "two")).toMatchObject({
+      ...followUp,
+      ...owner,
+      ...noOutcome,
+      version: 2,
+      updatedAt: now,
+    });
     expect(await found("q=ünusual")).toEqual(["two"]);
     expect(await found("status=contacted")).toEqual(["two"]);
     expect(await found("status=new")).toEqual(["three", "one"]);
@@ -77,6 +88,7 @@ describe("a change in the inbox", () => {
 
   it("is refused with field errors, and writes nothing", async () => {
     const wrong = {
+      ...followUp,
       status: "gone",
       owner: "nobody",
       nextStep: "x".repeat(201),
@@ -231,6 +243,7 @@ describe("INB-6 the history of a submission", () => {
     await changeEnquiry(db, "one", followUp, 1, by);
     await changeEnquiry(db, "one", { ...followUp, nextStepOn: "" }, 2, { ...by, actor: "Bo" });
     expect((await lines("one")).toSorted()).toEqual([
+      `Ada|form|answered||${now}`,
       "Ada|form|nextStepOn||2026-12-01",
       "Ada|form|nextStep||Send the offer",
       "Ada|form|notes||",

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { noOutcome } from "../../app/enquiries/rules/outcome";
 import { noSource } from "../../app/enquiries/rules/source";
 import { hashEmail } from "../../app/enquiries/rules/submit.server";
 import { failureText } from "../../app/intake/rules/enquiry";
@@ -51,6 +52,11 @@ describe("a project", () => {
         undoStatus: null,
         undoVersion: null,
         ...noSource,
+        ...noOutcome,
+        undoOutcome: null,
+        answerDueAt: null,
+        answeredAt: null,
+        callAt: null,
       },
     ]);
   });

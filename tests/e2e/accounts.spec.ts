@@ -181,6 +181,7 @@ test("ACC-12 ACC-14 a changed role takes effect at the next navigation, without 
   await expect(sections.getByRole("link")).toHaveText([
     /Overview/,
     /Submissions/,
+    /Results/,
     /Suggested tools/,
     "Activity",
     "Your account",
@@ -192,6 +193,7 @@ test("ACC-12 ACC-14 a changed role takes effect at the next navigation, without 
   await expect(sections.getByRole("link")).toHaveText([
     /Overview/,
     /Submissions/,
+    /Results/,
     /Suggested tools/,
     "Activity",
     "Your account",

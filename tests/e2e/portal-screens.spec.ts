@@ -37,6 +37,7 @@ const screens = [
   "/admin/webhooks",
   "/admin/settings",
   "/admin/api-tokens",
+  "/admin/results",
   "/admin/suggestions",
   "/admin/needs-attention",
   "/admin/transfer",

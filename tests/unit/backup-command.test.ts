@@ -261,6 +261,7 @@ describe("npm run backup and npm run restore", () => {
     expect(excludedTables.map(getTableName)).toEqual([
       "post_counts",
       "row_counts",
+      "submission_totals",
       "media_uses",
       "rate_limits",
       "redirect_hits",

@@ -5,6 +5,7 @@ import { csvLines, escapeFormula, unescapeFormula } from "../../app/base/words/c
 import { exportRows, transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { enquiriesCsvHeader, enquiriesCsvLines } from "../../app/enquiries/inbox/enquiries-csv.route";
 import type { Enquiry } from "../../app/enquiries/rules/inbox";
+import { noOutcome } from "../../app/enquiries/rules/outcome";
 import { noSource } from "../../app/enquiries/rules/source";
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
@@ -51,6 +52,10 @@ const enquiryOf = (email: string, problem: string, notes: string): Enquiry => ({
   notes,
   updatedAt: "2026-11-01T12:00:00.000Z",
   ...noSource,
+  ...noOutcome,
+  answerDueAt: null,
+  answeredAt: null,
+  callAt: null,
   version: 1,
 });
 

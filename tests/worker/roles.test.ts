@@ -100,7 +100,7 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   if (pattern === "/admin/activity") return ["inbox", "editor", "admin"];
   // A request that does not say what to undo counts as content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
-  if (/^\/admin\/(?:submissions|suggestions)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
+  if (/^\/admin\/(?:submissions|suggestions|results)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
   if (/^\/admin\/(?::section|stack-categories|redirects|find|edit|media|needs-attention)(?:\/|$)/.test(pattern))
     return ["editor", "admin"];
   return ["admin"];
@@ -276,6 +276,7 @@ describe("ACC-12 a refusal", () => {
 describe("ACC-13 what a role does not include", () => {
   const administration = [
     "Submissions",
+    "Results",
     "Suggested tools",
     "Messages",
     "Settings",
@@ -285,7 +286,7 @@ describe("ACC-13 what a role does not include", () => {
     "Users",
   ];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
-    inbox: ["Overview", "Submissions", "Suggested tools", "Activity", "Your account"],
+    inbox: ["Overview", "Submissions", "Results", "Suggested tools", "Activity", "Your account"],
     editor: ["Overview", ...contentSections, "Activity", "Your account"],
     admin: ["Overview", ...contentSections, ...administration, "Your account"],
   };

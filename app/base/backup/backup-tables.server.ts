@@ -54,6 +54,7 @@ export interface BackupTable {
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
+  schema.enquiryTotals,
   schema.mediaUses,
   schema.rateLimits,
   schema.redirectHits,

@@ -7,6 +7,7 @@ import {
   statusChoices,
   type EnquiryChange,
 } from "~/enquiries/rules/inbox";
+import { amountText, isLostReason, lostReasonChoices } from "~/enquiries/rules/outcome";
 import { LocalTime } from "~/ui/portal/local-time";
 
 const fieldLabels: Readonly<Record<ChangedField, string>> = {
@@ -15,6 +16,8 @@ const fieldLabels: Readonly<Record<ChangedField, string>> = {
   nextStep: "Next step",
   nextStepOn: "Next step date",
   notes: "Notes",
+  outcome: "Outcome",
+  answered: "Answered",
 };
 const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   form: "",
@@ -71,6 +74,16 @@ function Change({ change: { field, before, after } }: { change: EnquiryChange })
 
 function wordsOf(field: ChangedField, value: string): string {
   if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
+  if (field === "outcome") return outcomeWords(value);
   if (value === "") return field === "owner" ? "Unassigned" : "None";
+  if (field === "answered") return formatMoment(value, { dateOnly: false, zone: "UTC" });
   return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
+}
+
+/** "12000 EUR", or the id of a reason and its words. */
+function outcomeWords(value: string): string {
+  const amount = /^(\d+) ([A-Z]{3})$/.exec(value);
+  if (amount) return amountText(Number(amount[1]), amount[2]!);
+  const [reason = "", ...note] = value.split(": ");
+  return isLostReason(reason) ? [lostReasonChoices[reason].label, ...note].join(": ") : value || "None";
 }

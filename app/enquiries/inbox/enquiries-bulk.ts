@@ -1,9 +1,11 @@
 import { displayName } from "~/base/access/permissions";
 import { formatNumber } from "~/base/words/numbers";
+import { storableText } from "~/base/words/storable-text";
 import { newSetId } from "~/content/saving/store.server";
 import { isStatus, parseInboxQuery, statusChoices, type EnquiryStatus } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
+import { outcomeErrors, outcomeFields, outcomeOf, type OutcomeTexts } from "~/enquiries/rules/outcome";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Question } from "~/ui/portal/confirmation";
@@ -26,6 +28,9 @@ export async function runEnquiriesBulkAction({ request, url, context }: Route.Ac
   if (!all && ids.length === 0) return respond(400, errorNotice("Error", "Select at least one submission first."));
   const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   try {
+    const texts = outcomeTextsOf(form);
+    const [error] = Object.values(outcomeErrors(String(form.get("status")), texts));
+    if (error) return respond(422, errorNotice("Error", error));
     const bulk = await bulkChangeOf(form, db);
     if (!bulk) return respond(400, errorNotice("Error", "Unknown action."));
     const until = Number(form.get("until"));
@@ -65,8 +70,9 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   const intent = String(form.get("intent"));
   const status = String(form.get("status"));
   const id = String(form.get("owner") ?? "");
-  if (intent === "set-status" && isStatus(status)) return markAs(intent, { status });
-  if (intent === "spam") return markAs(intent, { status: "spam" });
+  if (intent === "set-status" && isStatus(status))
+    return markAs(intent, { status, outcome: outcomeOf(status, outcomeTextsOf(form)) }, form);
+  if (intent === "spam") return markAs(intent, { status: "spam" }, form);
   if (intent === "not-spam")
     return {
       change: { status: "new", from: "spam" },
@@ -88,16 +94,18 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   };
 }
 
-function markAs(intent: string, change: { readonly status: EnquiryStatus }): Bulk {
+const outcomeTextsOf = (form: FormData): OutcomeTexts =>
+  Object.fromEntries(
+    outcomeFields.map((field) => [field, storableText(String(form.get(field) ?? "")).trim()]),
+  ) as unknown as OutcomeTexts;
+
+function markAs(intent: string, change: BulkChange & { readonly status: EnquiryStatus }, form: FormData): Bulk {
   const { label } = statusChoices[change.status];
   return {
     change,
     words: ["Mark", `as ${label}`, `Mark as ${label}`],
     noticeText: (enquiries) => `${enquiries} marked as ${label}`,
-    fields: [
-      ["intent", intent],
-      ["status", change.status],
-    ],
+    fields: [["intent", intent], ["status", change.status], ...Object.entries(outcomeTextsOf(form))],
   };
 }
 

@@ -2,6 +2,7 @@ import { recordAlone } from "~/activity/record.server";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { parseInboxQuery, statusChoices, type Enquiry } from "~/enquiries/rules/inbox";
 import { readEnquiries } from "~/enquiries/rules/inbox.server";
+import { lostReasonChoices } from "~/enquiries/rules/outcome";
 import { sourceLabel } from "~/enquiries/rules/source";
 import { databaseContext, requestContext } from "~/routing/context";
 import { csvLines } from "../../base/words/csv";
@@ -39,6 +40,10 @@ const columns: ReadonlyArray<
   ["utm_campaign", (row) => row.utmCampaign],
   ["began_with", (row) => row.beganWith],
   ["heard_of_us", (row) => row.heardOf],
+  ["amount", (row) => (row.amount === null ? "" : String(row.amount))],
+  ["currency", (row) => row.currency],
+  ["lost_reason", (row) => row.lostReason && lostReasonChoices[row.lostReason].label],
+  ["lost_note", (row) => row.lostNote],
 ];
 
 /** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */

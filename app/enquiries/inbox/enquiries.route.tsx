@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const today = await userDate(request, context);
   const place = parseInboxQuery(query, context.get(signedInContext).person.id, today);
   const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
-  return loadPage(context, failure, async (db) => {
+  return loadPage(context, failure, async (db, { now }) => {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
     const [part, people, counts] = await Promise.all([
@@ -65,6 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         sort,
         people,
         today,
+        now,
       },
     });
   });

@@ -22,6 +22,7 @@ export function quickChangeOf(
     };
   if (intent === "own") return { owner: reader, noticeText: (name) => `${name} assigned to you` };
   if (intent === "spam") return { status: "spam", noticeText: (name) => `${name} marked as spam` };
+  if (intent === "answered") return { answered: true, noticeText: (name) => `${name} marked as answered` };
   return intent === "not-spam"
     ? { status: "new", from: "spam", noticeText: (name) => `${name} moved from spam to New` }
     : null;

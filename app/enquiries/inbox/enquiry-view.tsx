@@ -12,7 +12,6 @@ import {
 } from "~/enquiries/rules/inbox";
 import type { FilledReply } from "~/enquiries/rules/replies";
 import { spamDays } from "~/enquiries/rules/retention";
-import { sourceFacts } from "~/enquiries/rules/source";
 import { spamRuleLabels } from "~/enquiries/rules/spam";
 import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
@@ -20,8 +19,10 @@ import { type IntakeTexts, questions } from "~/intake/rules/questions";
 import { Entry, Panel } from "~/portal/shell/panel";
 import { useSettings } from "~/ui/components/settings";
 import { LocalTime } from "~/ui/portal/local-time";
+import { AnswerClock } from "./answer-clock";
 import { ChangeList } from "./change-list";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
+import { SourceFacts } from "./source-facts";
 import { EnquiryStatusBadge } from "./status-badge";
 
 /** The ids of the previous and next enquiry, in the order of the list that this one was opened from. */
@@ -120,27 +121,6 @@ function EnquiryAnswers({ enquiry, texts }: { enquiry: Enquiry; texts: IntakeTex
         )}
       </p>
     </div>
-  );
-}
-
-/** How the sender came to the form, and what they say of it. Nothing for enquiries that were stored without it. */
-function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
-  const facts = sourceFacts(enquiry);
-  if (facts.length === 0) return null;
-  return (
-    <section aria-labelledby="source" className="border-t border-line p-5">
-      <h2 id="source" className="text-lg">
-        Where it came from
-      </h2>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 
@@ -259,6 +239,8 @@ interface EnquiryViewProps {
   /** Those of the intake, with its questions. */
   readonly texts: IntakeTexts;
   readonly enquiry: Enquiry;
+  /** An ISO instant. */
+  readonly now: string;
   /** Who can own enquiries. */
   readonly owners: readonly Owner[];
   /** The id of the user's account. */
@@ -274,6 +256,7 @@ interface EnquiryViewProps {
 /** An enquiry: its answers, follow-up, history and actions. */
 export function EnquiryView({
   enquiry,
+  now,
   owners,
   me,
   changes,
@@ -291,6 +274,7 @@ export function EnquiryView({
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-heading wrap-anywhere">{email}</h1>
         <EnquiryStatusBadge status={status} />
+        <AnswerClock enquiry={enquiry} now={now} />
       </div>
       <Form method="post" preventScrollReset className="no-print mt-2 flex flex-wrap items-center gap-3">
         {isOpen && ownerId !== me && (
@@ -301,6 +285,11 @@ export function EnquiryView({
             className={`button button-dense ${owner === "" ? "button-primary" : ""}`}
           >
             {owner === "" ? "Assign to me" : "Reassign to me"}
+          </button>
+        )}
+        {isOpen && enquiry.answeredAt === null && (
+          <button type="submit" name="intent" value="answered" className="button button-dense">
+            I answered
           </button>
         )}
         <a href={mailtoAddress(email)} className="text-link text-sm">

@@ -43,7 +43,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
         findAdjacentEnquiries(db, parseInboxQuery(url.searchParams, person.id, today), enquiry),
         listFilledReplies(db, enquiry, displayName(person), ctx.origin),
       ]);
-      return uncachedPage({ me: person.id, enquiry, owners, changes, others, neighbours, replies });
+      return uncachedPage({ now: ctx.now, me: person.id, enquiry, owners, changes, others, neighbours, replies });
     },
     "intake",
   );

@@ -9,8 +9,10 @@ import {
   type Owner,
   type Enquiry,
 } from "~/enquiries/rules/inbox";
+import { commonCurrencies, lostReasonChoices, maxLostNoteLength, outcomeText } from "~/enquiries/rules/outcome";
 import { DraftOffer, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
+import { useSettings } from "~/ui/components/settings";
 import type { Notice } from "~/ui/components/toast";
 
 /** The action data of a save. `followUp` has the submitted values if they were not stored. */
@@ -49,6 +51,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(actionData?.followUp ?? savedFollowUp);
+  const siteCurrency = useSettings().currency || "EUR";
   const { errors = {}, savedEnquiry } = actionData ?? {};
   const savedForm = useSavedForm(form, followUpDraft(id), {
     newest: savedEnquiry?.version ?? version,
@@ -79,7 +82,7 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
         method="post"
         action={pathname + search}
         preventScrollReset
-        className="grid gap-4 rounded-card border border-line bg-raised p-5"
+        className="follow-up grid gap-4 rounded-card border border-line bg-raised p-5"
         aria-label="Follow-up"
       >
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
@@ -94,6 +97,34 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
             ))}
           </select>
         </Field>
+        {/* Of an enquiry that was won or lost. Without :has(), they are shown for every stage, and not stored. */}
+        <div className="outcome-fields" data-outcome="won">
+          <Field name="amount" label="Amount (whole)" error={errorOf("amount")}>
+            <input {...field("amount")} inputMode="numeric" autoComplete="off" maxLength={15} />
+          </Field>
+          <Field name="currency" label="Currency" error={errorOf("currency")}>
+            <select {...field("currency")} defaultValue={values.currency || siteCurrency}>
+              {currencyOptions(values.currency, siteCurrency).map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </Field>
+        </div>
+        <div className="outcome-fields" data-outcome="lost">
+          <Field name="lostReason" label="Why it was lost" error={errorOf("lostReason")}>
+            <select {...field("lostReason")}>
+              <option value="">Not said</option>
+              {Object.entries(lostReasonChoices).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field name="lostNote" label="In a few words" error={errorOf("lostNote")}>
+            <input {...field("lostNote")} autoComplete="off" maxLength={maxLostNoteLength} />
+          </Field>
+        </div>
         <Field name="owner" label="Owner" error={errorOf("owner")}>
           <select {...field("owner")}>
             <option value="">Unassigned</option>
@@ -127,6 +158,11 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
     </div>
   );
 }
+
+/** The currencies to choose from: that of the settings first, and the stored one. */
+const currencyOptions = (stored: string, site: string): readonly string[] => [
+  ...new Set([site, ...(stored === "" ? [] : [stored]), ...commonCurrencies]),
+];
 
 /** Adds the stored owner, who may have lost access since or never had an account. */
 const choosableOwners = (owners: readonly Owner[], savedOwner: string, name: string): readonly Owner[] =>
@@ -168,6 +204,8 @@ function Conflict({ enquiry, owners }: { enquiry: Enquiry; owners: readonly Owne
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Stage</dt>
         <dd>{statusChoices[enquiry.status].label}</dd>
+        <dt className="text-muted">Outcome</dt>
+        <dd className="break-words">{outcomeText(enquiry) || "None"}</dd>
         <dt className="text-muted">Owner</dt>
         <dd className="break-words">{ownerText(enquiry, owners) || "Unassigned"}</dd>
         <dt className="text-muted">Next step</dt>

@@ -14,6 +14,7 @@ import {
   type EnquiryEntry,
   type EnquiryStatus,
 } from "~/enquiries/rules/inbox";
+import { outcomeText } from "~/enquiries/rules/outcome";
 import { sourceLabel } from "~/enquiries/rules/source";
 import { choiceLabel, type LabelSettings, shownChoices } from "~/intake/rules/choices";
 import { FilterTabs } from "~/ui/components/filter-tabs";
@@ -27,6 +28,8 @@ import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
 import { useListKeys } from "~/ui/portal/use-list-keys";
+import { AnswerClock } from "./answer-clock";
+import { StageFields } from "./stage-fields";
 import { EnquiryStatusBadge } from "./status-badge";
 
 /**
@@ -41,15 +44,7 @@ function bulkActions(rows: readonly EnquiryEntry[], people: readonly Owner[]): B
     {
       intent: "set-status",
       label: "Set stage",
-      field: (
-        <select name="status" aria-label="New stage" className="field field-dense" defaultValue="contacted">
-          {options.map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ),
+      field: <StageFields options={options} />,
     },
     {
       intent: "set-owner",
@@ -108,20 +103,14 @@ export interface InboxView {
   readonly people: readonly Owner[];
   /** The current date in UTC. */
   readonly today: string;
+  /** An ISO instant. */
+  readonly now: string;
 }
 
 const names = ["submission", "submissions"] as const;
 
 const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): ReadonlyArray<ListColumn<EnquiryEntry>> => [
-  {
-    label: "From",
-    cell: (row) => (
-      <>
-        {row.email}
-        {row.source && <span className="block text-muted">{sourceLabel(row.source)}</span>}
-      </>
-    ),
-  },
+  { label: "From", cell: (row) => row.email },
   {
     label: "Project",
     className: "list-wide",
@@ -139,6 +128,7 @@ const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): Reado
       <>
         <span className="block">{choiceLabel("budget", row.budget, settings)}</span>
         <span className="block text-muted">{choiceLabel("startTimeline", row.startTimeline, settings)}</span>
+        {outcomeText(row) && <span className="block max-w-44 truncate font-semibold">{outcomeText(row)}</span>}
       </>
     ),
   },
@@ -156,11 +146,20 @@ const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): Reado
     label: "Received",
     sort: "received",
     className: "whitespace-nowrap",
-    cell: (row) => <LocalTime instant={row.createdAt} dateOnly relative />,
+    cell: (row) => (
+      <>
+        <LocalTime instant={row.createdAt} dateOnly relative />
+        {row.source && <span className="block max-w-40 truncate text-muted">{sourceLabel(row.source)}</span>}
+      </>
+    ),
   },
 ];
 
-const badgeOf = (row: EnquiryEntry) => <EnquiryStatusBadge status={row.status} />;
+const badgesOn = (now: string) => (row: EnquiryEntry) => (
+  <>
+    <EnquiryStatusBadge status={row.status} /> <AnswerClock enquiry={row} now={now} isShort />
+  </>
+);
 
 /** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
@@ -263,7 +262,7 @@ export function InboxList({
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
           labelOf={(row) => `submission from ${row.email}`}
-          badges={badgeOf}
+          badges={badgesOn(view.now)}
           sort={sort}
           selection={selection}
         />

@@ -1,9 +1,10 @@
-import { type SQL, desc, eq, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, desc, eq, sql } from "drizzle-orm";
 import { searchTextOf } from "~/base/search/search-text";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { enquiryChanges, enquiries } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import type { ChangeSource, ChangedField, EnquiryChange } from "./inbox";
+import type { Outcome } from "./outcome";
 
 /** The author and time of a change. */
 export interface ChangeAuthor {
@@ -25,7 +26,19 @@ const storedValues: Readonly<Record<ChangedField, SQL>> = {
   nextStep: sql`${enquiries.nextStep}`,
   nextStepOn: sql`coalesce(${enquiries.nextStepOn}, '')`,
   notes: sql`${enquiries.notes}`,
+  outcome: outcomeSql(enquiries),
+  answered: sql`coalesce(${enquiries.answeredAt}, '')`,
 };
+
+/** An outcome as the history has it: "12000 EUR", or the reason and its words. "" for none. */
+export function outcomeSql({
+  amount,
+  currency,
+  lostReason,
+  lostNote,
+}: Readonly<Record<keyof Outcome, SQLWrapper | string | number | null>>): SQL {
+  return sql`coalesce(cast(${amount} as integer) || ' ' || ${currency}, ltrim(coalesce(${lostReason}, '') || coalesce(': ' || ${lostNote}, ''), ': '))`;
+}
 
 /**
  * The statement that records a change. Must precede the change in its batch, because it reads the current values. Only
@@ -40,14 +53,22 @@ export function recordQuery(
   where: SQL | undefined,
   { actor, source, now }: Omit<ChangeAuthor, "by">,
 ): Query {
-  const rows = Object.entries(values).map(([name, after]) => {
-    // `values` has no other names; `entries` does not keep their type.
-    const before = storedValues[name as ChangedField];
-    // The text of notes is stored only in the enquiry.
-    const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;
-    return sql`select null, ${enquiries.rowId}, ${now}, ${actor}, ${source}, ${name}, ${words} from ${enquiries} where ${where ?? sql`true`} and ${before} is not ${after}`;
-  });
-  return query.insert(enquiryChanges).select(sql.join(rows, sql` union all `));
+  // One row per field by a join: D1 allows only five parts of a union.
+  const names = Object.keys(values) as ChangedField[];
+  const caseOf = (valueOf: (name: ChangedField) => SQL | string | undefined) =>
+    sql`case field.value ${sql.join(
+      names.map((name) => sql`when ${name} then ${valueOf(name)}`),
+      sql` `,
+    )} end`;
+  const changes = sql`select ${enquiries.rowId} as row_id, field.value as field, ${caseOf((name) => storedValues[name])} as old, ${caseOf((name) => values[name])} as new
+    from ${enquiries}, json_each(${JSON.stringify(names)}) as field where ${where ?? sql`true`}`;
+  // The text of notes is stored only in the enquiry.
+  const words = (column: SQL) => sql`iif(field = 'notes', '', ${column})`;
+  return query
+    .insert(enquiryChanges)
+    .select(
+      sql`select null, row_id, ${now}, ${actor}, ${source}, field, ${words(sql`old`)}, ${words(sql`new`)} from (${changes}) where old is not new`,
+    );
 }
 
 /** The statement that records that the rules held a new enquiry. Must follow the insert in its batch. */

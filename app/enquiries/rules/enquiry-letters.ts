@@ -75,6 +75,13 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
 export interface Waiting {
   /** Enquiries without an owner. `more` if there are further ones. */
   readonly newEnquiries: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
+  /** Enquiries whose promised answer is due within a day. For `late` of them, the time has passed. */
+  readonly unanswered: {
+    readonly count: number;
+    readonly more: boolean;
+    readonly late: number;
+    readonly first: readonly WaitingEnquiry[];
+  };
   /** Enquiries whose next step is for today or earlier. `overdue` of them are for earlier. */
   readonly due: {
     readonly count: number;
@@ -94,8 +101,9 @@ export interface WaitingEnquiry {
 }
 
 /** The morning digest; null when nothing waits. Names no person, so that an erasure need not search digests. */
-export function digestLetter(context: LetterContext, { newEnquiries, due }: Waiting): Letter | null {
+export function digestLetter(context: LetterContext, { newEnquiries, unanswered, due }: Waiting): Letter | null {
   const parts = [
+    unanswered.count > 0 && countText(unanswered.count, unanswered.more, "promised answer", "promised answers"),
     newEnquiries.count > 0 && countText(newEnquiries.count, newEnquiries.more, "new enquiry", "new enquiries"),
     due.count > 0 && countText(due.count, due.more, "next step", "next steps"),
     due.overdue > 0 && `${due.overdue} overdue`,
@@ -124,6 +132,10 @@ export function digestLetter(context: LetterContext, { newEnquiries, due }: Wait
     subject,
     parts: [
       text,
+      ...list(
+        unanswered.late > 0 ? "The promised answer is due today, or late:" : "The promised answer is due today:",
+        unanswered.first,
+      ),
       ...list("New and unassigned:", newEnquiries.newest),
       ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
       { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },

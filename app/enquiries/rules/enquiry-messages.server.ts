@@ -44,6 +44,7 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
       const exampleEnquiry = { id: enquiry.id, projectType, budget, source: source.source, since: "2026-11-20" };
       return digestLetter(context, {
         newEnquiries: { count: 1, more: false, newest: [exampleEnquiry] },
+        unanswered: { count: 0, more: false, late: 0, first: [] },
         due: { count: 0, more: false, overdue: 0, oldest: [] },
       })!;
     }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity, enquiries } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { type ChangeAuthor, recordQuery, enquirySearchText } from "./changes.server";
+import { type ChangeAuthor, outcomeSql, recordQuery, enquirySearchText } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import {
   type FollowUp,
@@ -17,6 +17,7 @@ import {
 } from "./inbox";
 import { matchesUpTo } from "./inbox-filter.server";
 import { findOwner, findEnquiry } from "./inbox.server";
+import { noOutcome, type Outcome, outcomeOf } from "./outcome";
 
 /** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
 const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });
@@ -57,9 +58,18 @@ export async function changeEnquiry(
   const ownerColumns = await chosenOwner(db, followUp.owner, current);
   if (!ownerColumns) return { status: "invalid", errors: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = ownerColumns;
+  const outcome = outcomeOf(status, followUp);
+  // Whoever moves a new enquiry on has been in touch.
+  const answeredAt =
+    current.status === "new" && isAnswer(status) ? (current.answeredAt ?? author.now) : current.answeredAt;
   const isUnchanged = and(eq(enquiries.id, id), eq(enquiries.version, version));
   const [, , changedRows] = await db.write([
-    recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
+    recordQuery(
+      db.query,
+      { status, owner, nextStep, nextStepOn, notes, outcome: outcomeSql(outcome), answered: answeredAt ?? "" },
+      isUnchanged,
+      author,
+    ),
     recordActivity(
       db.query,
       author.by,
@@ -83,6 +93,8 @@ export async function changeEnquiry(
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
+        ...outcome,
+        answeredAt,
         searchText: enquirySearchText(current, notes),
         version: version + 1,
         updatedAt: author.now,
@@ -94,6 +106,9 @@ export async function changeEnquiry(
   const savedEnquiry = await findEnquiry(db, id);
   return savedEnquiry ? { status: "conflict", savedEnquiry } : { status: "missing" };
 }
+
+/** Whether moving a new enquiry to this stage means that it was answered. */
+const isAnswer = (status: EnquiryStatus): boolean => status !== "new" && status !== "spam";
 
 /** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
 async function chosenOwner(db: DatabaseClient, reference: string, current: Enquiry) {
@@ -114,11 +129,18 @@ const maxSelected = 90;
 const countOf = (condition: SQL | undefined): SQL<number> =>
   sql`(select count(*) from ${enquiries} where ${condition ?? sql`true`})`;
 
+/** The outcome and the time of the answer as JSON, for Undo. */
+const storedOutcome = sql<string>`json_object('amount', ${enquiries.amount}, 'currency', ${enquiries.currency}, 'lostReason', ${enquiries.lostReason}, 'lostNote', ${enquiries.lostNote}, 'answeredAt', ${enquiries.answeredAt})`;
+
 const nextVersion = sql<number>`${enquiries.version} + 1`;
 
 /** What a bulk action sets, optionally only in enquiries of one stage. */
 export interface BulkChange {
   readonly status?: EnquiryStatus;
+  /** With `status`. What is null stays as it is, if the stage is the same. */
+  readonly outcome?: Outcome;
+  /** Whether somebody answered. Moving a new enquiry on says so, too, but not assigning it. */
+  readonly answered?: true;
   /** Null for nobody. */
   readonly owner?: Owner | null;
   readonly from?: EnquiryStatus;
@@ -132,7 +154,7 @@ export interface BulkChange {
 export async function changeSelected(
   db: DatabaseClient,
   selection: EnquirySelection,
-  { status, owner, from }: BulkChange,
+  { status, outcome = noOutcome, answered, owner, from }: BulkChange,
   setId: string,
   author: ChangeAuthor,
 ): Promise<number> {
@@ -140,8 +162,11 @@ export async function changeSelected(
     "ids" in selection
       ? inArray(enquiries.id, selection.ids.slice(0, maxSelected))
       : matchesUpTo(selection.filter, selection.until);
+  const hasOutcome = Object.values(outcome).some((value) => value !== null);
   const isDifferent = or(
     status === undefined ? undefined : ne(enquiries.status, status),
+    hasOutcome ? sql`${outcomeSql(enquiries)} is not ${outcomeSql(outcome)}` : undefined,
+    answered ? isNull(enquiries.answeredAt) : undefined,
     owner === undefined ? undefined : ne(enquiries.owner, owner?.name ?? ""),
     owner === undefined ? undefined : sql`${enquiries.ownerId} is not ${owner?.id ?? null}`,
   );
@@ -150,13 +175,22 @@ export async function changeSelected(
     ...(status !== undefined && { status }),
     ...(owner !== undefined && { owner: owner?.name ?? "" }),
   };
+  const newOutcome = status !== undefined && { outcome: outcomeSql(outcome) };
+  const answersNow = answered || (status !== undefined && isAnswer(status) && owner === undefined);
+  const isAnswered = answered ? sql`true` : eq(enquiries.status, "new");
+  const answeredAt = sql<string | null>`coalesce(${enquiries.answeredAt}, iif(${isAnswered}, ${author.now}, null))`;
   const [[counts]] = await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(enquiries)
       .where(isChanged),
-    recordQuery(db.query, newValues, isChanged, author),
+    recordQuery(
+      db.query,
+      { ...newValues, ...newOutcome, ...(answersNow && { answered: sql`coalesce(${answeredAt}, '')` }) },
+      isChanged,
+      author,
+    ),
     recordActivity(
       db.query,
       author.by,
@@ -166,9 +200,11 @@ export async function changeSelected(
         rows: countOf(isChanged),
         key: setId,
         detail:
-          status === undefined
-            ? { what: "the owner", to: owner?.name || "nobody" }
-            : { to: statusChoices[status].label },
+          status !== undefined
+            ? { to: statusChoices[status].label }
+            : answered
+              ? { to: "answered" }
+              : { what: "the owner", to: owner?.name || "nobody" },
       },
       author.now,
       sql`${countOf(isChanged)} > 0`,
@@ -177,11 +213,14 @@ export async function changeSelected(
       .update(enquiries)
       .set({
         ...newValues,
+        ...(status !== undefined && outcome),
+        ...(answersNow && { answeredAt }),
         ...(owner !== undefined && { ownerId: owner?.id ?? null }),
         version: nextVersion,
         updatedAt: author.now,
         undoSet: setId,
         undoStatus: status === undefined ? null : sql`${enquiries.status}`,
+        undoOutcome: status === undefined && !answered ? null : storedOutcome,
         undoOwner: owner === undefined ? null : sql`${enquiries.owner}`,
         undoOwnerId: owner === undefined ? null : sql`${enquiries.ownerId}`,
         undoVersion: nextVersion,
@@ -211,6 +250,17 @@ export async function undoBulkChange(
   const ownerId = sql<
     string | null
   >`iif(${enquiries.undoOwner} is null, ${enquiries.ownerId}, ${enquiries.undoOwnerId})`;
+  const outcomeField = <Field extends keyof Outcome | "answeredAt">(field: Field) =>
+    sql<
+      Enquiry[Field]
+    >`iif(${enquiries.undoOutcome} is null, ${enquiries[field]}, ${enquiries.undoOutcome} ->> ${field})`;
+  const outcome = {
+    amount: outcomeField("amount"),
+    currency: outcomeField("currency"),
+    lostReason: outcomeField("lostReason"),
+    lostNote: outcomeField("lostNote"),
+  };
+  const answeredAt = outcomeField("answeredAt");
   const isUndone = and(inSet, isUnchanged);
   const [[counts]] = await db.write([
     db.query
@@ -220,7 +270,12 @@ export async function undoBulkChange(
       })
       .from(enquiries)
       .where(inSet),
-    recordQuery(db.query, { status, owner }, isUndone, { ...author, source: "undo" }),
+    recordQuery(
+      db.query,
+      { status, owner, outcome: outcomeSql(outcome), answered: sql`coalesce(${answeredAt}, '')` },
+      isUndone,
+      { ...author, source: "undo" },
+    ),
     recordActivity(
       db.query,
       author.by,
@@ -232,12 +287,15 @@ export async function undoBulkChange(
       .update(enquiries)
       .set({
         status,
+        ...outcome,
+        answeredAt,
         owner,
         ownerId,
         version: nextVersion,
         updatedAt: author.now,
         undoSet: null,
         undoStatus: null,
+        undoOutcome: null,
         undoOwner: null,
         undoOwnerId: null,
         undoVersion: null,

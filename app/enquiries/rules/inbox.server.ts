@@ -83,6 +83,13 @@ export const listedColumns = {
   nextStep: enquiries.nextStep,
   nextStepOn: enquiries.nextStepOn,
   source: enquiries.source,
+  amount: enquiries.amount,
+  currency: enquiries.currency,
+  lostReason: enquiries.lostReason,
+  lostNote: enquiries.lostNote,
+  answerDueAt: enquiries.answerDueAt,
+  answeredAt: enquiries.answeredAt,
+  callAt: enquiries.callAt,
 };
 
 /** The columns of `Enquiry`. */

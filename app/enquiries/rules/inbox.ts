@@ -13,6 +13,7 @@ import {
   type StartTimeline,
   startTimelineChoices,
 } from "../../intake/rules/choices";
+import { type Outcome, outcomeErrors, outcomeFields, outcomeTexts, type OutcomeTexts } from "./outcome";
 import type { EnquirySource } from "./source";
 
 /** What a link in a mail does, once a form has confirmed it. */
@@ -155,7 +156,7 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
 }
 
 /** An enquiry in the inbox list. */
-export interface EnquiryEntry extends Pick<EnquirySource, "source"> {
+export interface EnquiryEntry extends Pick<EnquirySource, "source">, Outcome {
   readonly id: string;
   readonly rowId: number;
   readonly createdAt: string;
@@ -173,6 +174,10 @@ export interface EnquiryEntry extends Pick<EnquirySource, "source"> {
   readonly ownerId: string | null;
   readonly nextStep: string;
   readonly nextStepOn: string | null;
+  /** Instants: until when an answer was promised, when it was given, and the time of a booked call. */
+  readonly answerDueAt: string | null;
+  readonly answeredAt: string | null;
+  readonly callAt: string | null;
 }
 
 /** An enquiry with its follow-up. */
@@ -213,7 +218,7 @@ export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): 
 }
 
 /** The form values of an enquiry's follow-up. `nextStepOn` is "" for no date. */
-export interface FollowUp {
+export interface FollowUp extends OutcomeTexts {
   readonly status: string;
   /** As `ownerReference`. */
   readonly owner: string;
@@ -221,17 +226,23 @@ export interface FollowUp {
   readonly nextStepOn: string;
   readonly notes: string;
 }
-export const followUpFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const satisfies ReadonlyArray<
-  keyof FollowUp
->;
+export const followUpFields = [
+  "status",
+  ...outcomeFields,
+  "owner",
+  "nextStep",
+  "nextStepOn",
+  "notes",
+] as const satisfies ReadonlyArray<keyof FollowUp>;
 
 /** The form values of a stored follow-up. */
-export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes }: Enquiry): FollowUp => ({
+export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes, ...enquiry }: Enquiry): FollowUp => ({
   status,
   owner: ownerReference({ owner, ownerId }),
   nextStep,
   nextStepOn: nextStepOn ?? "",
   notes,
+  ...outcomeTexts(enquiry),
 });
 
 /** In characters. */
@@ -240,7 +251,7 @@ const maxNotesLength = 20_000;
 
 /** Validates a follow-up. Returns error messages by field. */
 export function followUpErrors(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
-  const errors: Partial<Record<keyof FollowUp, string>> = {};
+  const errors: Partial<Record<keyof FollowUp, string>> = outcomeErrors(followUp.status, followUp);
   if (!isStatus(followUp.status)) errors.status = "Please choose a stage.";
   if (followUp.nextStep.length > maxNextStepLength)
     errors.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
@@ -273,5 +284,9 @@ export function parseFollowUp(text: (field: keyof FollowUp) => string): FollowUp
     nextStep: clean("nextStep").replace(/\s+/g, " ").trim(),
     nextStepOn: clean("nextStepOn").trim(),
     notes: clean("notes"),
+    amount: clean("amount").trim(),
+    currency: clean("currency").trim(),
+    lostReason: clean("lostReason").trim(),
+    lostNote: clean("lostNote").replace(/\s+/g, " ").trim(),
   };
 }

@@ -17,6 +17,7 @@ import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settin
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
+import { answerDueAt } from "./answer-time";
 import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { type AcceptedAnswers, parseEnquiry } from "./enquiry-schema.server";
@@ -165,6 +166,7 @@ export async function submitIntake(
       emailHash,
       textHash,
       createdAt: request.now,
+      answerDueAt: context ? answerDueAt(request.now, context.site.answerTime, context.mail.timeZone) : null,
     };
     const verdict = judgeSpam({
       texts,
@@ -247,6 +249,7 @@ type NewEnquiry = AcceptedAnswers &
     readonly emailHash: string;
     readonly textHash: string;
     readonly createdAt: string;
+    readonly answerDueAt: string | null;
   };
 
 /**

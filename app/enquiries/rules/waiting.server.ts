@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { enquiries } from "../../../drizzle/schema";
+import { enquiries, isUnanswered } from "../../../drizzle/schema";
 import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
+import { daysAfter } from "../../base/time/dates";
 import { zonedTime } from "../../base/time/time-zones";
 import { recipientsOf } from "../../outbox/mail-settings";
 import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
@@ -20,7 +21,7 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
   const recipients = recipientsOf(context.mail, origins.setup);
   if (!context.mail.sendsDigest || recipients.length === 0) return;
   const { day } = zonedTime(now, context.mail.timeZone);
-  const letter = digestLetter(context, await readWaiting(db, day));
+  const letter = digestLetter(context, await readWaiting(db, day, now));
   if (!letter) return;
   await enqueue(
     db,
@@ -39,16 +40,24 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 }
 
 /** Reads what is waiting on a day, such as "2026-11-30". */
-async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
+async function readWaiting(db: DatabaseClient, today: string, now: string): Promise<Waiting> {
   const { id, projectType, budget, source, status, owner, nextStepOn, createdAt, rowId } = enquiries;
   const columns = { id, projectType, budget, source };
-  const [newEnquiries, due] = await Promise.all([
+  const [newEnquiries, unanswered, due] = await Promise.all([
     db.read(
       db.query
         .select({ ...columns, since: createdAt })
         .from(enquiries)
         .where(and(eq(status, "new"), eq(owner, "")))
         .orderBy(desc(createdAt))
+        .limit(maxCounted + 1),
+    ),
+    db.read(
+      db.query
+        .select({ ...columns, since: sql<string>`${enquiries.answerDueAt}`.as("since") })
+        .from(enquiries)
+        .where(sql`${isUnanswered(enquiries)} and ${enquiries.answerDueAt} <= ${daysAfter(now, 1)}`)
+        .orderBy(asc(enquiries.answerDueAt))
         .limit(maxCounted + 1),
     ),
     db.read(
@@ -64,6 +73,11 @@ async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> 
     newEnquiries: {
       ...boundedCount(newEnquiries.length),
       newest: newEnquiries.slice(0, maxNamed),
+    },
+    unanswered: {
+      ...boundedCount(unanswered.length),
+      late: unanswered.filter(({ since }) => since < now).length,
+      first: unanswered.slice(0, maxNamed),
     },
     due: {
       ...boundedCount(due.length),

@@ -82,6 +82,8 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions/erase": "enquiries",
   "/admin/submissions/replies": "enquiries",
   "/admin/submissions/:id": "enquiries",
+  "/admin/results": "enquiries",
+  "/admin/results.csv": "enquiries",
   "/admin/suggestions": "enquiries",
   // The log itself decides which entries a role may see.
   "/admin/activity": "portal",

@@ -70,6 +70,13 @@ const entries: readonly SectionEntry[] = [
   },
   {
     group: "Enquiries",
+    label: "Results",
+    path: "/admin/results",
+    icon: "M3 17h14M5 14v-4M9 14V6M13 14v-6M17 14V3",
+    permission: "enquiries",
+  },
+  {
+    group: "Enquiries",
     label: "Suggested tools",
     path: "/admin/suggestions",
     icon: "M10 3a5 5 0 0 1 3 9v2H7v-2a5 5 0 0 1 3-9zM8 17h4",

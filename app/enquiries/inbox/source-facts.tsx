@@ -1,0 +1,23 @@
+import type { Enquiry } from "~/enquiries/rules/inbox";
+import { sourceFacts } from "~/enquiries/rules/source";
+
+/** How the sender came to the form, and what they say of it. Nothing for enquiries that were stored without it. */
+export function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
+  const facts = sourceFacts(enquiry);
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="source" className="border-t border-line p-5">
+      <h2 id="source" className="text-lg">
+        Where it came from
+      </h2>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

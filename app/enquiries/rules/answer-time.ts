@@ -1,0 +1,62 @@
+import { daysAfter } from "../../base/time/dates";
+import { nextDay, startOfDay, zonedTime } from "../../base/time/time-zones";
+
+/** A promised answer time: so many hours, days or working days. */
+interface AnswerTime {
+  readonly count: number;
+  readonly unit: "hour" | "day" | "working-day";
+}
+
+const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/**
+ * Reads the answer time of the settings, such as "within two working days", "within 24 hours" or "the same day": the site
+ * promises what the clock counts. Null if it says none.
+ */
+export function parseAnswerTime(text: string): AnswerTime | null {
+  const words = text.toLowerCase().replaceAll("-", " ");
+  const match = /\b(\d{1,3}|[a-z]+)\s+((?:working|business|week)\s*)?(hour|day)s?\b/.exec(words);
+  if (!match) return null;
+  const [, number = "", isWorking, unit = ""] = match;
+  const spelled = { a: 1, an: 1, same: 0, next: 1, following: 1 }[number] ?? numbers.indexOf(number);
+  const count = /^\d+$/.test(number) ? Number(number) : spelled;
+  if (count < 0 || (count === 0 && number !== "same")) return null;
+  return { count, unit: unit === "hour" ? "hour" : isWorking ? "working-day" : "day" };
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+
+/**
+ * Until when an enquiry is to be answered; null if nothing is promised. Days end at midnight in the time zone; working
+ * days are Monday to Friday, and what arrives on a weekend counts from Monday.
+ */
+export function answerDueAt(receivedAt: string, promise: string, timeZone: string): string | null {
+  const time = parseAnswerTime(promise);
+  if (!time) return null;
+  if (time.unit === "hour") return daysAfter(receivedAt, time.count / 24);
+  let { day } = zonedTime(receivedAt, timeZone);
+  const isFree = (each: string) => time.unit === "working-day" && isWeekend(each);
+  for (let left = time.count; left > 0 || isFree(day);) {
+    day = nextDay(day);
+    if (!isFree(day)) left -= 1;
+  }
+  return startOfDay(nextDay(day), timeZone);
+}
+
+/** How an enquiry stands against the promised answer. */
+export type AnswerState = "in-time" | "late" | "due" | "overdue";
+
+interface Answer {
+  readonly answerDueAt: string | null;
+  readonly answeredAt: string | null;
+  readonly status: string;
+}
+
+/** Null for enquiries without a promise, and for those that were decided without an answer. */
+export function answerState(enquiry: Answer, now: string): AnswerState | null {
+  const { answerDueAt: dueAt, answeredAt, status } = enquiry;
+  if (dueAt === null || status === "spam") return null;
+  if (answeredAt !== null) return answeredAt <= dueAt ? "in-time" : "late";
+  if (status === "won" || status === "lost") return null;
+  return now <= dueAt ? "due" : "overdue";
+}
