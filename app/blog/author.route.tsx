@@ -1,4 +1,5 @@
 import { keywords } from "~/base/web/head-texts";
+import { PageLink } from "~/first-view/page-link";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -81,9 +82,20 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={author}
-        icon={<Portrait name={author} />}
+        icon={<Portrait name={author} photo={person?.photo ?? null} className="aspect-[4/5] w-24" />}
         lead={person?.bio || person?.role || "Articles, newest first."}
       >
+        {person && (
+          <div className="mb-4 text-sm">
+            <p className="label">{[person.role, person.since && `since ${person.since}`].filter(Boolean).join(", ")}</p>
+            {person.before && <p className="mt-1 text-muted">Before: {person.before}</p>}
+            <p className="mt-2">
+              <PageLink to="/about" className="text-link">
+                About us
+              </PageLink>
+            </p>
+          </div>
+        )}
         <FeedLink page={path} />
       </PageHeader>
       <div className="wrap">

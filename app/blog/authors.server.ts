@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
 import { isPublic, posts, siteSettings } from "../../drizzle/schema";
+import { hasValues } from "../../drizzle/schema/columns";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";
+import { isReservedOrigin } from "../base/web/urls";
 import { formerSlug, nameSlug, slugsOf } from "../base/words/slug";
+import { defaultSettings } from "../settings/default-settings";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
-import { postsPerAuthorPage, type PostCard } from "./post";
+import { type ArticleLink, postPath, postsPerAuthorPage, type PostCard } from "./post";
 import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
 
 /** The number of names that are compared with a slug. */
@@ -87,4 +91,46 @@ export async function listPostsOfAuthor(
       postsPerAuthorPage,
     ),
   };
+}
+
+/** How many articles of each person the team's page shows. */
+const articlesOfPerson = 3;
+const theirs = alias(posts, "theirs");
+
+/**
+ * The latest articles of each person of the team, by name. The names are read from the settings in the same statement;
+ * at a real origin, a sample person has none (D47).
+ */
+export async function listTeamArticles(
+  db: DatabaseClient,
+  { now, origin }: { readonly now: string; readonly origin: string },
+): Promise<Readonly<Record<string, readonly ArticleLink[]>>> {
+  const team = sql`coalesce(
+    (select ${siteSettings.value} -> '$.team' from ${siteSettings} where ${siteSettings.key} = ${settingsKey}),
+    ${JSON.stringify(defaultSettings.team.map(({ name }) => ({ name })))})`;
+  const latest = db.query
+    .select({ rowId: theirs.rowId })
+    .from(theirs)
+    .where(
+      and(
+        hasValues(theirs, posts.publicWhen),
+        eq(theirs.author, sql`person.value ->> 'name'`),
+        lte(theirs.postedDate, now),
+      ),
+    )
+    .orderBy(desc(theirs.postedDate), desc(theirs.rowId))
+    .limit(articlesOfPerson);
+  const rows = await db.read(
+    db.query
+      .select({ author: posts.author, title: posts.title, slug: posts.slug })
+      .from(sql`json_each(${team}) as person`)
+      .innerJoin(posts, sql`${posts.rowId} in ${latest}`)
+      .where(isReservedOrigin(origin) ? undefined : sql`${shownAuthor} <> ''`)
+      .orderBy(desc(posts.postedDate), desc(posts.rowId))
+      .limit(60),
+  );
+  const articles = Map.groupBy(rows, ({ author }) => author);
+  return Object.fromEntries(
+    [...articles].map(([author, list]) => [author, list.map(({ title, slug }) => ({ title, path: postPath(slug) }))]),
+  );
 }

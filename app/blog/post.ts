@@ -16,6 +16,12 @@ export const postsPerAuthorPage = 12;
 /** A search considers this many matches of the index. */
 export const maxSearchMatches = 200;
 
+/** An article, to link to. */
+export interface ArticleLink {
+  readonly title: string;
+  readonly path: string;
+}
+
 /** The part of a post that cards show. */
 export interface PostCard {
   readonly slug: string;

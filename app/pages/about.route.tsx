@@ -1,10 +1,11 @@
+import { listTeamArticles } from "~/blog/authors.server";
+import { findNextPublication } from "~/blog/queries.server";
 import { listTeamCredits } from "~/content/pages/credits.server";
-import { ExternalLink } from "~/first-view/page-link";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization } from "~/routing/structured-data";
-import { type PublicSettings, showsStory, type TeamMember } from "~/settings/settings";
+import { type PublicSettings, showsStory } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";
 import { ClaimNotes, Rating } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
@@ -12,23 +13,28 @@ import { DraftToCloth } from "~/ui/components/draft-to-cloth";
 import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { Credited } from "~/ui/components/record-header";
 import { ventures } from "~/ui/components/related-pages";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
-import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/about.route";
+import { Letter, Team } from "./team";
 
 export const headers = loadedHeaders;
 
-/** The texts, and the credits of the team's photos. What cannot be read is left out, and the page then not cached. */
+/** The texts, the articles of the team, and the credits of its photos. What cannot be read is left out, and the page then not cached. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPage(
     context,
     errorNotice("Error", "Failed to load the page."),
     async (db, ctx) => {
-      const credits = await orNull(ctx, listTeamCredits(db));
-      return credits ? publicPage({ credits }, []) : uncachedPage({ credits: {} });
+      const [credits, articles, next] = await Promise.all([
+        orNull(ctx, listTeamCredits(db)),
+        orNull(ctx, listTeamArticles(db, ctx)),
+        orNull(ctx, findNextPublication(db, ctx.now)),
+      ]);
+      return credits && articles
+        ? publicPage({ credits, articles }, ["Blog_posts"], next)
+        : uncachedPage({ credits: credits ?? {}, articles: articles ?? {} });
     },
     "about",
   );
@@ -61,18 +67,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={showsAll ? about.headline : about.plainHeadline} {...(showsAll && { lead: about.lead })} />
-      {showsAll && (
-        <div className="wrap prose-columns">
-          {about.story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      )}
+      {showsAll && <Letter paragraphs={about.story} signer={team[0]} />}
       <Rating className="wrap mt-6" />
       <Section title={about.clothTitle}>
         <DraftToCloth />
       </Section>
-      {team.length > 0 && <Team title={about.teamTitle} people={team} />}
+      {team.length > 0 && <Team title={about.teamTitle} people={team} articles={loaderData.articles} />}
       {showsAll && (
         <Section title={about.valuesTitle}>
           <TextCells items={about.values} columns={4} />
@@ -94,32 +94,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
         other={{ label: about.closingSecondButton, to: "/ventures" }}
       />
     </>
-  );
-}
-
-function Team({ title, people }: { title: string; people: readonly TeamMember[] }) {
-  return (
-    <Section title={title}>
-      <ul className="cells cells-3 sm:grid-cols-3">
-        {people.map((person) => (
-          <li key={person.name} className="card card-bare content-start">
-            <Credited address={person.photo ?? null}>
-              <Portrait name={person.name} photo={person.photo ?? null} className="aspect-square w-full max-w-48" />
-            </Credited>
-            <h3 className="mt-2 text-xl">{person.name}</h3>
-            {person.role && <p className="label">{person.role}</p>}
-            {person.bio && <p className="text-muted">{person.bio}</p>}
-            {person.profileUrl && (
-              <p className="mt-auto pt-1">
-                <ExternalLink href={person.profileUrl} className="text-link">
-                  Profile<span className="sr-only"> of {person.name}</span>
-                </ExternalLink>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -23,7 +23,7 @@ export interface SampleValue {
   readonly value: string;
 }
 
-const personFields = ["name", "role", "bio", "profileUrl"] as const;
+const personFields = ["name", "role", "bio", "profileUrl", "photo", "since", "before"] as const;
 
 /**
  * The values that equal those of the sample settings, confirmed or not. Whether a value was saved says nothing, because
@@ -67,7 +67,7 @@ function sampleValues({ claims, rating, team, ...settings }: Settings): SampleVa
 /** The fields that a person has in common with someone of the sample team. */
 const borrowedFields = (person: TeamMember) =>
   personFields.filter(
-    (field) => person[field] !== "" && defaultSettings.team.some((one) => one[field] === person[field]),
+    (field) => Boolean(person[field]) && defaultSettings.team.some((one) => one[field] === person[field]),
   );
 
 /** The sample values that nobody edited or confirmed (D47). */

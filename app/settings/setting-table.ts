@@ -60,17 +60,29 @@ export const settingTable = {
   /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
   answeredBy: {
     label: "Who answers enquiries",
-    default: "",
-    hint: "For example “A founder”. Shown after an enquiry is sent.",
+    default: "Mara Voss",
+    hint: "A name, or “A founder”. Shown beside the intake and after an enquiry is sent.",
+    sample: "contact",
   },
   answerTime: {
     label: "Answer time",
-    default: "",
+    default: "within two working days",
     hint: "For example “within two working days”, “within 24 hours” or “the same day”, which the inbox then counts, in the time zone of the email settings. Leave it empty to promise nothing.",
+    sample: "contact",
   },
   /** The operator of the site as the legal pages name it: name, and postal address with country. */
-  legalName: { label: "Operator", default: "", hint: "The legal name, for Terms and Privacy." },
-  legalAddress: { label: "Operator’s address", default: "" },
+  legalName: {
+    label: "Operator",
+    default: "Plainloom Example Ltd",
+    hint: "The legal name, for the footer, Terms and Privacy.",
+    sample: "legal",
+  },
+  legalAddress: {
+    label: "Operator’s address",
+    default: "4 Weaver’s Row, Marlow Quay (sample)",
+    hint: "With town and country.",
+    sample: "legal",
+  },
   /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
   legalUpdated: { label: "Terms and Privacy last updated", default: "2024-01-01", check: "day", sample: "legal" },
   /** A picture of the library, whose address has its size, so that nothing shifts. Empty: the mark beside the brand. */

@@ -12,6 +12,8 @@ const partLabels: Readonly<Record<string, string>> = {
   bio: "bio",
   profileUrl: "profile",
   photo: "photo",
+  since: "since",
+  before: "before",
   label: "label",
   address: "address",
   column: "column",
@@ -38,6 +40,9 @@ export function settingsFieldLabel(name: string): string {
 
 const isLinkList = (name: string): name is LinkList => Object.hasOwn(specifiedLinks, name);
 
+/** The fields of a person in the form. */
+const teamFields = ["name", "role", "bio", "since", "before", "profileUrl", "photo"] as const;
+
 /** Empty rows at the end of a list. */
 const spareRows = 1;
 
@@ -45,8 +50,8 @@ const spareRows = 1;
 export function settingsFormValues(settings: Settings): Record<string, string> {
   const { claims, claimNotes, team, rating, featuredTools, realCounts, choiceLabels } = settings;
   const people = [
-    ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
-    ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
+    ...team.map((person) => recordOf(teamFields, (field) => person[field] ?? "")),
+    ...Array.from({ length: spareRows }, () => recordOf(teamFields, () => "")),
   ];
   return {
     ...recordOf(lineNames, (name) => settings[name]),
@@ -127,9 +132,6 @@ export function controlOf(form: FormData, path: string): string {
   return cell ? `${cell.list}.${filledRows(form, cell.list)[cell.row] ?? cell.row}.${cell.field}` : path;
 }
 
-/** The fields of a person in the form. */
-const teamFields = ["name", "role", "bio", "profileUrl", "photo"] as const;
-
 /**
  * The texts of a form after a button of a list of links or of the team was used: one that moves a row up or down, removes it, which
  * leaves an empty row at the end, or adds one there.
@@ -153,6 +155,9 @@ export function arrangeRows(texts: Texts, button: string): Texts {
   );
   return { ...texts, ...Object.fromEntries(cells) };
 }
+
+const filledTexts = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ""));
 
 /**
  * Reads the settings from a form, except `confirmed`, which has no field. Drops empty team rows, and validates nothing.
@@ -188,7 +193,11 @@ export function parseSettingsForm(form: FormData): unknown {
       role: text(`team.${row}.role`),
       bio: text(`team.${row}.bio`),
       profileUrl: text(`team.${row}.profileUrl`),
-      ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
+      ...filledTexts({
+        photo: text(`team.${row}.photo`),
+        since: text(`team.${row}.since`),
+        before: text(`team.${row}.before`),
+      }),
     })),
     claims: recordOf(claimNames, (name) => text(`claims.${name}`)),
     claimNotes: Object.fromEntries(

@@ -135,6 +135,8 @@ export const settingsSchema = z.strictObject({
         bio: line,
         profileUrl: schemaOf({ check: "url" }),
         photo: photoAddress.exactOptional(),
+        since: line.exactOptional(),
+        before: line.exactOptional(),
       }),
     )
     .max(20, "Add at most 20 people."),

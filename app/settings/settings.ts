@@ -8,6 +8,10 @@ export interface TeamMember {
   profileUrl: string;
   /** The address of a square photo. Without it, a woven square is shown. */
   photo?: string;
+  /** Since when they have been here, such as "2019". */
+  since?: string;
+  /** What they did before. */
+  before?: string;
 }
 
 /** The names of the claims on public pages (SEO-20), in the form's order. */

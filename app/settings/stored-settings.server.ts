@@ -43,6 +43,8 @@ const person = z.object({
   bio: text.catch(""),
   profileUrl: text.catch(""),
   photo: text.exactOptional(),
+  since: text.exactOptional(),
+  before: text.exactOptional(),
 });
 /** Without the people who cannot be read, unless that is nobody. */
 const team = z

@@ -120,6 +120,7 @@ describe("an enquiry", () => {
   });
 
   it("gives the prospect the choices and a reference, and promises only what the settings promise", async () => {
+    await storeSettings(db, { answeredBy: "", answerTime: "" });
     await submit();
     const [, letter] = await letters();
     const text = letterText(letter!);

@@ -83,10 +83,12 @@ describe("D47 sample values of the settings", () => {
   it("are hidden in a person who took the place of a sample one, too", () => {
     const ana = { ...mara!, name: "Ana Borealis", role: "Founder" };
     const settings = { ...defaultSettings, team: [ana] };
-    expect(publicSettings(settings, ours).team).toEqual([{ ...ana, bio: "", profileUrl: "" }]);
+    expect(publicSettings(settings, ours).team).toEqual([
+      { ...ana, bio: "", profileUrl: "", photo: "", since: "", before: "" },
+    ]);
     expect(unconfirmedSamples(settings).find(({ part }) => part === "people")).toMatchObject({
       name: "team.Ana Borealis",
-      value: "sample text: bio, profileUrl",
+      value: "sample text: bio, profileUrl, photo, since, before",
     });
   });
 

@@ -129,7 +129,7 @@ describe("settings", () => {
     expect(placeholderValues(defaultSettings, { guides: "50+", postsPerWeek: "2 to 3" })).toEqual({
       brand: "Plainloom",
       ...defaultSettings.claims,
-      answer: "",
+      answer: "Mara Voss answers within two working days.",
     });
   });
 });

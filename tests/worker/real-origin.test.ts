@@ -33,7 +33,7 @@ const samplePaths = [
 ];
 /** Everything that the sample settings, team and ventures invent. */
 const invented =
-  /plainloom|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar|founder-led|builds plainly|Plain speech/i;
+  /plainloom|Marlow Quay|working days|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar|founder-led|builds plainly|Plain speech/i;
 
 let db: DatabaseClient;
 
@@ -211,7 +211,7 @@ describe("values that nobody configured are left out", () => {
       expect(text).toContain("Thank you! Your project has arrived.");
       return /It is in the inbox of ([^<]*)</.exec(text)?.[1] + (/>(Book a Strategy Call)</.exec(text)?.[1] ?? "");
     };
-    await storeSettings(db, { bookingUrl: "" });
+    await storeSettings(db, { bookingUrl: "", answeredBy: "", answerTime: "" });
     expect(await thankYou()).toBe("Plainloom. ");
     const bookingUrl = "https://calls.weaverstreet.studio";
     await storeSettings(db, { bookingUrl, answeredBy: "Ana Borealis", answerTime: "the same day" });
@@ -219,10 +219,19 @@ describe("values that nobody configured are left out", () => {
   });
 
   it("LEGAL-3 the legal pages name the operator once there is one", async () => {
-    expect(await openExample("/terms")).not.toContain("is operated by");
+    await storeSettings(db, {});
+    expect(await openExample("/terms")).toContain("Plainloom Example Ltd, 4 Weaver’s Row, Marlow Quay (sample)");
+    expect(await open("/terms")).not.toContain("is operated by");
     await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "1 Loom Lane, Leeds, United Kingdom" });
     for (const path of ["/terms", "/privacy"])
       expect(await openExample(path)).toContain("Weaverstreet Ltd, 1 Loom Lane, Leeds, United Kingdom");
+  });
+
+  it("ABOUT-8 the footer names the operator, at a real origin only a real one", async () => {
+    await storeSettings(db, {});
+    expect(await openExample("/")).toContain("Plainloom Example Ltd · 4 Weaver’s Row, Marlow Quay (sample)");
+    await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "Leeds" });
+    expect(await open("/")).toContain("Weaverstreet Ltd · Leeds");
   });
 
   it("LEGAL-1, D64 the legal pages tell the day they were last updated once somebody entered or confirmed it", async () => {

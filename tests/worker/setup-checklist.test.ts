@@ -44,6 +44,8 @@ describe("D47 the setup checklist", () => {
     expect(item("contact", { contactEmail: "a@b.example" }).confirmable.map(({ name }) => name)).toEqual([
       "bookingUrl",
       "profileUrl",
+      "answeredBy",
+      "answerTime",
     ]);
     expect(item("people", {}).confirmable.map(({ label }) => label)).toEqual([
       "Mara Voss",
@@ -76,7 +78,11 @@ describe("D47 the setup checklist", () => {
       "Visitors see no contact address.",
       "They are not told when to expect an answer.",
     ]);
-    const told = item("mail", { contactEmail: "a@weaverstreet.studio", answerTime: "the same day" }).texts;
+    const told = item("mail", {
+      contactEmail: "a@weaverstreet.studio",
+      answeredBy: "",
+      answerTime: "the same day",
+    }).texts;
     expect(told.slice(1)).toEqual([
       "Visitors see the contact address a@weaverstreet.studio.",
       "They are told: “You get an answer the same day.”",

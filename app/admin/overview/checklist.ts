@@ -1,6 +1,6 @@
 import { isReservedOrigin } from "../../base/web/urls";
 import { formatNumber } from "../../base/words/numbers";
-import { unconfirmedSamples, type SampleValue } from "../../settings/samples";
+import { publicSettings, unconfirmedSamples, type SampleValue } from "../../settings/samples";
 import type { SamplePart } from "../../settings/setting-table";
 import { answerPromise, type Settings } from "../../settings/settings";
 
@@ -95,11 +95,12 @@ const sampleText = ({ origin }: SetupState) =>
 
 function legalItem({ settings }: SetupState): SetupItem {
   const isRead = settings.confirmed.includes("legal");
-  const dates = unconfirmedSamples(settings).filter(({ part }) => part === "legal");
+  const samples = unconfirmedSamples(settings).filter(({ part }) => part === "legal");
+  const isSample = (name: string) => samples.some((sample) => sample.name === name);
   const missing = [
-    settings.legalName === "" && "The operator’s legal name is missing.",
-    settings.legalAddress === "" && "The operator’s address is missing.",
-    dates.length > 0 && "The date of Terms and Privacy is a sample, and not shown on your own domain.",
+    (settings.legalName === "" || isSample("legalName")) && "The operator’s legal name is missing.",
+    (settings.legalAddress === "" || isSample("legalAddress")) && "The operator’s address is missing.",
+    isSample("legalUpdated") && "The date of Terms and Privacy is a sample, and not shown on your own domain.",
     !isRead && "Terms and Privacy are general templates. Have them checked for your company and country.",
   ].filter((text) => text !== false);
   return {
@@ -109,7 +110,8 @@ function legalItem({ settings }: SetupState): SetupItem {
     texts: missing,
     link: { label: "Change in Settings", to: `${settingsPage}#legalName` },
     confirmable: [
-      ...dates,
+      // Nobody can confirm an invented operator.
+      ...samples.filter(({ name }) => name === "legalUpdated"),
       ...(isRead ? [] : [{ name: "legal", label: "Terms and Privacy", value: "apply as they are" }]),
     ],
     confirmLabel: "Confirm",
@@ -124,7 +126,7 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
   const isSample =
     !isReservedOrigin(origin) && unconfirmedSamples(settings).some(({ name }) => name === "contactEmail");
   const address = isSample ? "" : settings.contactEmail;
-  const promise = answerPromise(settings);
+  const promise = answerPromise(publicSettings(settings, origin));
   const isRead = settings.confirmed.includes("mail");
   return {
     name: "mail",

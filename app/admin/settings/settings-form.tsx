@@ -218,6 +218,8 @@ function SettingsFields({
             {field(`team.${row}.name`, "Name")}
             {field(`team.${row}.role`, "Role")}
             <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
+            {field(`team.${row}.since`, "Since")}
+            {field(`team.${row}.before`, "Before")}
             {field(`team.${row}.profileUrl`, "Profile")}
             <ImageField {...frame(`team.${row}.photo`, "Photo")} shape="1 / 1" />
             <RowButtons list="team" row={Number(row)} />

@@ -104,7 +104,7 @@ export function WhatHappensNext({
       </ol>
       {person && (
         <div className="mt-5 flex items-center gap-3 text-sm">
-          <Portrait name={person.name} className="size-12 shrink-0" />
+          <Portrait name={person.name} photo={person.photo ?? null} className="size-12 shrink-0" />
           <p>
             <span className="block font-semibold">{person.name}</span>
             <span className="text-muted">{person.role}</span>

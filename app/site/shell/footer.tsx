@@ -10,7 +10,7 @@ import { useSettings, useYear } from "~/ui/components/settings";
 /** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
 export function Footer() {
   const settings = useSettings();
-  const { brand, tagline, profileUrl, contactEmail, phone, secondAddress } = settings;
+  const { brand, tagline, profileUrl, contactEmail, phone, secondAddress, legalName, legalAddress } = settings;
   const profiles = [
     ...(profileUrl ? [{ label: "Company profile", address: profileUrl }] : []),
     ...linksOf(settings, "socialLinks"),
@@ -85,6 +85,7 @@ export function Footer() {
         <span>
           © {year} {brand}. All rights reserved.
         </span>
+        {legalName && <span>{[legalName, legalAddress].filter(Boolean).join(" · ")}</span>}
         <FeedLink page="/blog" className="hover:underline" />
       </p>
     </footer>

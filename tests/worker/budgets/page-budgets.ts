@@ -62,7 +62,8 @@ const pages: Record<string, Budget> = {
   // Its texts are a row, as on about and where nothing is. The services are rows, too: one statement reads all that a
   // page shows or links to.
   home: budget("/", 5, 50),
-  about: budget("/about", 3, 5),
+  // The articles of the team, three of each person, by an index.
+  about: budget("/about", 5, 30),
   services: budget("/services", 3, 10),
   // Its cases are among the latest forty.
   "a service": budget("/services/startup-mvp", 3, 60),
