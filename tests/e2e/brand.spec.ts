@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { insertAccount } from "../support/accounts";
 import { expect, failedWithStatus, test as base } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
@@ -140,10 +140,47 @@ test("people are put in order by buttons, and stay so", async ({ page, site }) =
   await people.nth(2).getByRole("button", { name: "Move up" }).click();
   await people.nth(1).getByRole("button", { name: "Move up" }).click();
   await expect.poll(names).toEqual([third, second, first, ""]);
+  // Arrow keys on a button, and back.
+  await people.nth(1).getByRole("button", { name: "Move up" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(names).toEqual([third, first, second, ""]);
+  await expect(people.nth(2).getByRole("button", { name: "Move up" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(names).toEqual([third, second, first, ""]);
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings updated")).toBeVisible();
   const about = await (await site.fetchAt(`${site.origin}/about`)).text();
   const places = [third!, second!, first!].map((name) => about.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
+});
+
+test("people and links are dragged by their handles", async ({ page, site }) => {
+  await site.query("delete from site_settings where key = 'site'", []);
+  await gotoHydrated(page, "/admin/settings");
+  const people = page.getByRole("region", { name: "Team" }).locator("fieldset");
+  const valuesIn = (rows: typeof people, field: string) => () =>
+    rows.locator(`[name$='.${field}']`).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const names = valuesIn(people, "name");
+  const [first, second, third] = await names();
+  // With the mouse, step by step, as a person does.
+  const drag = async (from: Locator, to: Locator) => {
+    await to.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    await from.locator(".order-grip").hover();
+    await page.mouse.down();
+    const { x, y, width } = (await to.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + 30, { steps: 8 });
+    await expect(to).toHaveAttribute("data-dropping");
+    await page.mouse.up();
+  };
+  await drag(people.nth(0), people.nth(2));
+  await expect.poll(names).toEqual([second, third, first, ""]);
+  await expect(people.nth(2).locator("legend")).toHaveText(first!);
+  await drag(people.nth(2), people.nth(1));
+  await expect.poll(names).toEqual([second, first, third, ""]);
+  const links = page.getByRole("group", { name: /^Top bar, link/ });
+  const labels = valuesIn(links, "label");
+  const [one, two, three, ...others] = await labels();
+  await drag(links.nth(2), links.nth(0));
+  await expect.poll(labels).toEqual([three, one, two, ...others]);
 });

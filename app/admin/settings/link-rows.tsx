@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { Texts } from "~/base/words/merge-texts";
 import { rowOf } from "~/base/words/merge-texts";
 import { TextField } from "~/portal/controls/fields";
@@ -16,7 +16,7 @@ const moves = [
 ] as const;
 
 /**
- * A list of links with buttons to add, remove and move one. Without script, a button sends the form, which comes back
+ * A list of links with buttons to add, remove and move one; with script, a row can be dragged too. Without script, a button sends the form, which comes back
  * with the links in their new order.
  */
 export function LinkRows({
@@ -44,7 +44,8 @@ export function LinkRows({
           key={row}
           role="group"
           aria-label={`${label}, link ${row + 1}`}
-          className="flex flex-wrap items-start gap-3"
+          className="movable-row flex flex-wrap items-start gap-3"
+          {...dropTarget(list, row)}
         >
           {linkFields(list).map((field) => (
             <div key={field} className="min-w-40 grow basis-40">
@@ -79,10 +80,29 @@ export function LinkRows({
   );
 }
 
-/** The buttons that move or remove a row of the form. */
+/**
+ * The buttons that move or remove a row of the form, on which the arrow keys move it too, and a handle to drag it by. The
+ * row around them needs `movable-row` and `dropTarget`: the row itself cannot be draggable, because a browser starts no
+ * drag at its fields.
+ */
 export function RowButtons({ list, row }: { list: string; row: number }) {
   return (
-    <div className="flex gap-1">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its buttons
+    <div className="flex items-center gap-1" onKeyDown={onArrowKey}>
+      <span
+        aria-hidden="true"
+        draggable
+        title="Drag to move"
+        className="order-grip needs-scripting px-2 py-1"
+        onDragStart={({ currentTarget, dataTransfer }) => {
+          dataTransfer.effectAllowed = "move";
+          dataTransfer.setData(dragType(list), String(row));
+          const dragged = currentTarget.closest(".movable-row");
+          if (dragged) dataTransfer.setDragImage(dragged, 12, 12);
+        }}
+      >
+        ⠿
+      </span>
       {moves.map(([action, sign, name]) => (
         <button
           key={action}
@@ -101,20 +121,73 @@ export function RowButtons({ list, row }: { list: string; row: number }) {
   );
 }
 
+/** The type of a dragged row's data, by which only rows of its own list take it. Browsers write it in lower case. */
+const dragType = (list: string) => `application/x-row-of-${list.toLowerCase()}`;
+
+/** The properties of a row onto which another of its list can be dropped, which then takes its place. */
+export function dropTarget(
+  list: string,
+  row: number,
+): Pick<React.DOMAttributes<HTMLElement>, "onDragEnter" | "onDragOver" | "onDragLeave" | "onDrop"> {
+  const leave = ({ currentTarget }: DragEvent<HTMLElement>) => void delete currentTarget.dataset["dropping"];
+  const over = (event: DragEvent<HTMLElement>) => {
+    if (!event.dataTransfer.types.includes(dragType(list))) return;
+    event.preventDefault();
+    event.currentTarget.dataset["dropping"] = "";
+  };
+  return {
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave(event) {
+      // Not to one of its own fields.
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) leave(event);
+    },
+    onDrop(event) {
+      leave(event);
+      const from = event.dataTransfer.getData(dragType(list));
+      const form = event.currentTarget.closest("form");
+      if (from === "" || !form) return;
+      event.preventDefault();
+      moveRow(form, list, Number(from), row);
+    },
+  };
+}
+
 function arrange(event: MouseEvent<HTMLButtonElement>): void {
   const { form, value: button } = event.currentTarget;
   if (!form) return;
   event.preventDefault();
-  rearrange(form, button);
   const { list, row, field: action } = rowOf(button)!;
-  const next = row + ({ up: -1, down: 1 }[action] ?? 0);
-  form.querySelector<HTMLButtonElement>(`[value="${list}.${next}.${action}"]`)?.focus();
+  if (action === "remove") write(form, arrangeRows(textsIn(form), button));
+  else moveRow(form, list, row, row + (action === "up" ? -1 : 1), action);
 }
 
-/** Writes the rows of a list into the form as a button of that value leaves them. */
-function rearrange(form: HTMLFormElement, button: string): void {
-  const current = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  for (const [name, text] of Object.entries(arrangeRows(current, button))) {
+function onArrowKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const button = event.target;
+  if (step === undefined || !(button instanceof HTMLButtonElement) || !button.form) return;
+  event.preventDefault();
+  const { list, row, field: action } = rowOf(button.value)!;
+  moveRow(button.form, list, row, row + step, action);
+}
+
+/** Moves a row's texts to another place of its list, and the focus to a button there. */
+function moveRow(form: HTMLFormElement, list: string, from: number, to: number, focused = "up"): void {
+  const buttonAt = (row: number) => form.querySelector<HTMLButtonElement>(`[value="${list}.${row}.${focused}"]`);
+  if (!buttonAt(to)) return;
+  let texts: Texts = textsIn(form);
+  for (let row = from; row !== to; row += Math.sign(to - from))
+    texts = arrangeRows(texts, `${list}.${row}.${to < from ? "up" : "down"}`);
+  write(form, texts);
+  buttonAt(to)?.focus();
+}
+
+const textsIn = (form: HTMLFormElement): Texts =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+function write(form: HTMLFormElement, texts: Texts): void {
+  const current = textsIn(form);
+  for (const [name, text] of Object.entries(texts)) {
     const control = form.elements.namedItem(name);
     if (current[name] === text) continue;
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) writeValue(control, text);

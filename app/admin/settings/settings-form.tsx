@@ -12,7 +12,7 @@ import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting
 import { settingsFieldLabel } from "~/settings/settings-form";
 import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
-import { LinkRows, RowButtons } from "./link-rows";
+import { dropTarget, LinkRows, RowButtons } from "./link-rows";
 
 /** The action data. */
 export interface SettingsActionData extends StoredTextsActionData {
@@ -213,8 +213,13 @@ function SettingsFields({
       <Part id="analytics">{lineFields("analytics")}</Part>
       <Part id="team" hint="In the order of the site. Save to add another person.">
         {rows.map((row) => (
-          <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
+          <fieldset
+            key={row}
+            className="movable-row grid gap-4 rounded-card border border-line p-4"
+            {...dropTarget("team", Number(row))}
+          >
             <PersonLegend name={`team.${row}.name`} initial={texts[`team.${row}.name`]} />
+            <RowButtons list="team" row={Number(row)} />
             {field(`team.${row}.name`, "Name")}
             {field(`team.${row}.role`, "Role")}
             <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
@@ -222,7 +227,6 @@ function SettingsFields({
             {field(`team.${row}.before`, "Before")}
             {field(`team.${row}.profileUrl`, "Profile")}
             <ImageField {...frame(`team.${row}.photo`, "Photo")} shape="1 / 1" />
-            <RowButtons list="team" row={Number(row)} />
           </fieldset>
         ))}
       </Part>
