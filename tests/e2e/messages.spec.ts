@@ -46,12 +46,20 @@ test("INB-7 messages, webhooks and reply templates can be used by hand", async (
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("link", { name: "Reply templates" }).click();
   await startRouter(page);
+  // Each is headed by its name, as it is typed.
+  await expect(page.getByRole("region", { name: "Suggest a call" }).getByLabel("Subject")).toHaveValue(/\{brand\}/);
   await page.getByRole("region", { name: "New template" }).getByLabel("Name").fill("Later");
-  await page.getByRole("region", { name: "New template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
+  const later = page.getByRole("region", { name: "Later" });
+  await later.getByLabel("Text").fill("Hello,\nin spring.\n");
+  await later.getByRole("button", { name: "{sender}" }).click();
+  await expect(later.getByLabel("Text")).toHaveValue("Hello,\nin spring.\n{sender}");
+  await later.getByLabel("Subject").focus();
+  await later.getByRole("button", { name: "{reference}" }).click();
+  await expect(later.getByLabel("Subject")).toHaveValue("{reference}");
   await page.getByRole("button", { name: "Save templates" }).click();
   await expect(page.getByText("Reply templates updated")).toBeVisible();
   // The added template stays where it was typed, with an empty one below it.
-  await expect(page.getByRole("region", { name: "Template 4" }).getByLabel("Name")).toHaveValue("Later");
+  await expect(later.getByLabel("Name")).toHaveValue("Later");
   await expect(page.getByRole("region", { name: "New template" }).getByLabel("Name")).toHaveValue("");
   await page.goto("/admin/submissions/told");
   await expect(page.getByRole("link", { name: "Later" })).toHaveAttribute("href", /^mailto:pia@prospect\.example\?/);
