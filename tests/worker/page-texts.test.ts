@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { controlsOf, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { parseFlashMessage } from "../../app/routing/flash-message";
 import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";
 import { defaultTexts } from "../../app/texts/queries.server";
 import { storedTypes } from "../../app/types.server";
@@ -164,6 +165,10 @@ describe("the form of a page", () => {
     const texts = { ...defaultTexts("about"), headline: "We are <few>", story: ["One.", "Two."] };
     const response = await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts));
     expect(response.status).toBe(302);
+    // The page was there before, with its default texts.
+    const left = new URL(response.headers.get("Location")!, "https://plainloom.example");
+    const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+    expect(await parseFlashMessage(cookies.join("; "), left)).toMatch(/^updated\./);
     expect(await storedRows()).toMatchObject([{ page: "about", texts }]);
     const answer = await ask("/about");
     expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "page_texts:about"]);

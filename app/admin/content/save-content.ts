@@ -43,7 +43,8 @@ export async function saveContent(
       const path = `/admin/${type.name}/${row.rowId}`;
       const next = step || form.get("intent") === "stay" ? path : `/admin/${type.name}`;
       const message = {
-        kind: step ? doneBy[step] : rowId === null ? "created" : "updated",
+        // A page with a name of its own is there before its first row.
+        kind: step ? doneBy[step] : rowId === null && !type.rowNames ? "created" : "updated",
         type: type.name,
         rowId: row.rowId,
         isPublic: isPublicStatus(statusOf(type, row, now)),
