@@ -1,4 +1,5 @@
 import type { Permission } from "../base/access/permissions";
+import { formatMoment } from "../base/time/time-zones";
 import { permissionOf, type ActivityDetail, type NamedType } from "./activity";
 
 /** An entry of which a sentence tells. */
@@ -21,6 +22,7 @@ const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> 
 interface SentenceParts extends ActivityEvent {
   /** What the rows are called: one, and several. */
   readonly nouns: readonly [item: string, items: string];
+  readonly zone: string;
 }
 
 /** One row by its title, or several by their number. */
@@ -54,7 +56,7 @@ const actions = {
   },
   schedule: {
     sentence: (event) =>
-      `${event.detail["created"] ? "created and " : ""}scheduled ${rowsText(event)}${forTime(event.detail["for"])}${inBulk(event)}`,
+      `${event.detail["created"] ? "created and " : ""}scheduled ${rowsText(event)}${forTime(event)}${inBulk(event)}`,
   },
   unpublish: { sentence: (event) => `unpublished ${rowsText(event)}${inBulk(event)}` },
   archive: { sentence: (event) => `archived ${rowsText(event)}${inBulk(event)}` },
@@ -140,8 +142,8 @@ const actions = {
 >;
 
 const inBulk = ({ detail }: SentenceParts): string => (detail["bulk"] === undefined ? "" : " in bulk");
-const forTime = (instant: string | number | undefined): string =>
-  instant === undefined ? "" : ` for ${String(instant).slice(0, 16).replace("T", " ")} UTC`;
+const forTime = ({ detail: { for: instant }, zone }: SentenceParts): string =>
+  instant === undefined ? "" : ` for ${formatMoment(String(instant), { zone })}${zone === "UTC" ? " UTC" : ""}`;
 
 function fromTo(detail: ActivityDetail): string {
   const { from, to } = detail;
@@ -158,15 +160,20 @@ const isAction = (action: string): action is ActivityAction => Object.hasOwn(act
  * The sentence that follows the actor's name; for an action that only a later release knows, its bare name.
  *
  * @param types the content types, whose entries name their rows
+ * @param zone the time zone of the times that a sentence names
  */
-export function sentenceOf(event: ActivityEvent & { readonly action: string }, types: readonly NamedType[]): string {
+export function sentenceOf(
+  event: ActivityEvent & { readonly action: string },
+  types: readonly NamedType[],
+  zone = "UTC",
+): string {
   if (!isAction(event.action)) return event.action;
   const type = types.find(({ name }) => name === event.section);
   const nouns = type
     ? ([type.item.toLowerCase(), type.items] as const)
     : (nounsOf[event.section] ?? (["item", "items"] as const));
   const { losses } = event.detail;
-  const sentence = actions[event.action].sentence({ ...event, nouns });
+  const sentence = actions[event.action].sentence({ ...event, nouns, zone });
   return losses === undefined ? sentence : `${sentence}. Changed in the text: ${losses}`;
 }
 

@@ -213,8 +213,8 @@ describe("ACT-1 a write", () => {
     await updateRow(db, blog, rowId, 5, { draft: false, postedDate: now }, write());
     await createRow(db, blog, { ...texts, title: "Wool", draft: false }, write());
     expect((await told()).slice(1)).toEqual([
-      "ada scheduled blog post “Cloth” for 2026-07-01 09:00 UTC",
-      "ada scheduled blog post “Cloth” for 2026-08-01 09:00 UTC",
+      "ada scheduled blog post “Cloth” for 1 Jul 2026, 09:00 UTC",
+      "ada scheduled blog post “Cloth” for 1 Aug 2026, 09:00 UTC",
       "ada archived blog post “Cloth”",
       "ada took blog post “Cloth” out of the archive",
       "ada published blog post “Cloth”",

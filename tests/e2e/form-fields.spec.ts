@@ -203,7 +203,7 @@ test("unsaved input survives a reload, and every field can be restored", async (
 
   await page.reload();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toContainText(
-    /Your unsaved changes from \d\d:\d\d:\d\d are in the form/,
+    /Your unsaved changes from \d+ \w+ \d{4}, \d\d:\d\d:\d\d are in the form/,
   );
   await expect(page.getByLabel("Title")).toHaveValue("Another title");
   await expect(page.getByLabel("Draft")).not.toBeChecked();

@@ -110,7 +110,7 @@ test(
 test.describe("times", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("are local, have the exact instant as title, and take no more room than the server's UTC", async ({
+  test("are local, have the exact time and the zone as title, and take no more room than the server's UTC", async ({
     page,
     site,
     problems,
@@ -131,10 +131,11 @@ test.describe("times", () => {
     });
     const html = await (await page.request.get("/admin/submissions/fill-0")).text();
     expect(html).toContain("1 Mar 2026, 02:30 UTC");
+    expect(html).toContain('title="1 Mar 2026, 02:30:45 UTC"');
     await gotoHydrated(page, "/admin/submissions/fill-0");
     const received = page.locator(`time[datetime="${created}"]`).first();
     await expect(received).toHaveText("28 Feb 2026, 21:30");
-    await expect(received).toHaveAttribute("title", "2026-03-01 02:30:45 UTC");
+    await expect(received).toHaveAttribute("title", "28 Feb 2026, 21:30:45 GMT-5");
     await gotoHydrated(page, "/admin/submissions");
     await expect(page.locator("tbody time").last()).toHaveText("28 Feb 2026");
     // A date that someone chose is the same day everywhere.
@@ -142,5 +143,17 @@ test.describe("times", () => {
     for (const path of ["/admin/users", "/admin/blog/1/history"]) await gotoHydrated(page, path);
     expect(shifts).toEqual([]);
     expect(problems.seen.filter((text) => /hydrat/i.test(text))).toEqual([]);
+  });
+
+  test("a changed date is in the history as it is everywhere", async ({ page }) => {
+    await gotoHydrated(page, "/admin/blog/1");
+    await page.getByLabel("Posted date").fill("2026-02-03T21:30");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("status").filter({ hasText: "updated successfully" })).toBeVisible();
+    await gotoHydrated(page, "/admin/blog/1/history");
+    const change = page.locator("details", { hasText: "Posted date" }).first();
+    await change.getByText("Posted date").click();
+    await change.getByText("Before and after").click();
+    await expect(change.locator("pre").last()).toHaveText("3 Feb 2026, 21:30");
   });
 });

@@ -367,7 +367,9 @@ test("WRITE-1 text that neither was restored nor discarded survives typing, savi
   await gotoHydrated(next, path);
   // The newest fills the form; one notice has both times, to the second, and the difference.
   await expect(excerpt(next)).toHaveValue("THREE");
-  await expect(offer(next)).toContainText(/Another version .* \d\d:\d\d:\d\d\. The form has those from \d\d:\d\d:\d\d/);
+  await expect(offer(next)).toContainText(
+    /Another version .* \d\d:\d\d:\d\d\. The form has those from \d+ \w+ \d{4}, \d\d:\d\d:\d\d/,
+  );
   await expect(offer(next).locator("ins")).toHaveText("TWO");
   await next.getByLabel("Author").fill("Ada");
   await next.keyboard.press("Control+s");

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toInstant } from "../../app/base/time/dates";
-import { formatMoment, fromLocalTime, parseFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/time-zones";
+import {
+  exactMoment,
+  formatMoment,
+  fromLocalTime,
+  parseFormInstant,
+  readableText,
+  toLocalTime,
+  toUtcTime,
+} from "../../app/base/time/time-zones";
 import { parseText } from "../../app/content/types/field-values";
 
 const zone = process.env.TZ;
@@ -22,9 +30,14 @@ describe("a form's date and time", () => {
 
   it("is displayed in the local zone or in UTC, which may be another day", () => {
     const instant = "2026-07-15T22:30:45.000Z";
-    expect(formatMoment(instant, { dateOnly: false })).toBe("16 Jul 2026, 00:30");
-    expect(formatMoment(instant, { dateOnly: false, zone: "UTC" })).toBe("15 Jul 2026, 22:30");
+    expect(formatMoment(instant, {})).toBe("16 Jul 2026, 00:30");
+    expect(formatMoment(instant, { zone: "UTC" })).toBe("15 Jul 2026, 22:30");
     expect(formatMoment(instant, { dateOnly: true })).toBe("16 Jul 2026");
+    expect(formatMoment(instant, { withSeconds: true })).toBe("16 Jul 2026, 00:30:45");
+    expect(readableText("2026-07-15T22:30:45.000Z")).toBe("16 Jul 2026, 00:30");
+    expect(readableText("2026-07-15T22:30")).toBe("2026-07-15T22:30");
+    expect(exactMoment(instant)).toBe("16 Jul 2026, 00:30:45 CEST");
+    expect(exactMoment(instant, "UTC")).toBe("15 Jul 2026, 22:30:45 UTC");
     expect(formatMoment("2026-11-30", { dateOnly: true, zone: "UTC" })).toBe("30 Nov 2026");
   });
 

@@ -1,5 +1,6 @@
 import { changeChoices, parseActivityQuery, sectionChoices } from "~/activity/activity";
 import { isAllowed } from "~/base/access/permissions";
+import { zoneOf } from "~/base/time/time-zones";
 import { listActivity, listActors } from "~/catalog/activity/list.server";
 import { adminMeta } from "~/portal/admin-head";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -21,7 +22,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     url.searchParams,
     role,
     contentTypeList,
-    hasDays ? await userTimeZone(request, context) : "UTC",
+    // Without days, and without the browser's zone, the mail settings are not worth a read.
+    zoneOf(request.headers.get("Cookie")) ?? (hasDays ? await userTimeZone(request, context) : "UTC"),
   );
   const failure = errorNotice("Error", "Failed to load activity. Please try again.");
   return loadPage(context, failure, async (db) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
+import { readableText } from "~/base/time/time-zones";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { rowName, scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
@@ -298,7 +299,7 @@ const fieldOf = ({ fields }: ContentType, name: string): Field => fields.find((f
 
 const textOf = ({ kind }: Field, text = ""): string => {
   if (kind === "texts") return textLines(text);
-  return kind !== "flag" ? text : text === "on" ? "Yes" : "No";
+  return kind !== "flag" ? readableText(text) : text === "on" ? "Yes" : "No";
 };
 
 /** Whether the focused element, or an open dialog or menu, handles Escape. */

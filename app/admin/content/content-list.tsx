@@ -46,7 +46,7 @@ function columnsOf(type: ContentType, choices: readonly Choice[]): Column[] {
     label: "Date",
     sort: "date",
     className: "whitespace-nowrap",
-    cell: (row) => row.date && <LocalTime instant={row.date} dateOnly relative />,
+    cell: (row) => row.date && <LocalTime instant={row.date} dateOnly />,
   };
   return [
     { label: labelOf(type.label), cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
@@ -64,7 +64,7 @@ function columnsOf(type: ContentType, choices: readonly Choice[]): Column[] {
       label: "Edited",
       sort: sortable("changed"),
       className: "whitespace-nowrap",
-      cell: (row) => <LocalTime instant={row.updatedAt} dateOnly relative />,
+      cell: (row) => <LocalTime instant={row.updatedAt} dateOnly />,
     },
     { label: "Actions", className: "list-actions", cell: (row) => <Actions type={type} row={row} /> },
   ];
@@ -75,7 +75,7 @@ const visitColumns: readonly Column[] = [
   {
     label: "Last hit",
     className: "whitespace-nowrap",
-    cell: ({ visits }) => (visits ? <LocalTime instant={visits.lastAt} dateOnly relative /> : "Never"),
+    cell: ({ visits }) => (visits ? <LocalTime instant={visits.lastAt} dateOnly /> : "Never"),
   },
 ];
 

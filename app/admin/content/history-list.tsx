@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { readableText } from "~/base/time/time-zones";
 import type { Transition } from "~/content/listing/list";
 import type { ContentType } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
@@ -6,7 +7,7 @@ import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Badge } from "~/ui/portal/badge";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import { LocalTime } from "~/ui/portal/local-time";
+import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 
 interface Entry {
   readonly id: number;
@@ -55,6 +56,12 @@ export function HistoryList({
   entries: readonly Entry[];
   actionData: { readonly notice?: Notice } | undefined;
 }) {
+  const zone = useIsHydrated() ? undefined : "UTC";
+  const readable = (change: Entry["changes"][number]) => ({
+    ...change,
+    before: readableText(change.before, zone),
+    after: readableText(change.after, zone),
+  });
   return (
     <>
       <ActionNotice of={actionData} />
@@ -89,7 +96,7 @@ export function HistoryList({
                 </Form>
               )}
             </div>
-            {entry.changes.map((change) => (
+            {entry.changes.map(readable).map((change) => (
               <details key={change.label} className="mt-3">
                 <summary className="disclosure font-semibold">{change.label}</summary>
                 <LazyComponent whenSeen load={difference} with={change} />

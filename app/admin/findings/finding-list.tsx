@@ -47,7 +47,7 @@ function FindingRow({
         </Badge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        {text} {item} · {finding.section === "media" ? "added" : "edited"} <LocalTime instant={editedAt} relative />
+        {text} {item} · {finding.section === "media" ? "added" : "edited"} <LocalTime instant={editedAt} />
       </p>
       {quickFix ? (
         <QuickFixForm finding={finding} quickFix={quickFix} refusal={refusal} />

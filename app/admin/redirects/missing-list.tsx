@@ -16,7 +16,7 @@ const columns: ReadonlyArray<ListColumn<MissingAddress>> = [
   {
     label: "Last visit",
     className: "whitespace-nowrap",
-    cell: ({ lastVisitAt }) => <LocalTime instant={lastVisitAt} dateOnly relative />,
+    cell: ({ lastVisitAt }) => <LocalTime instant={lastVisitAt} dateOnly />,
   },
   { label: "Linked from", cell: ({ referrer }) => referrer && <span className="list-detail">{referrer}</span> },
   {

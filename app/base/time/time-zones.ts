@@ -27,39 +27,34 @@ export function toLocalTime(instant: string): string {
 }
 
 /**
- * Formats an instant as a date and time, or one of them.
+ * Formats an instant as a date and time, or one of them, such as "28 Feb 2026, 21:30": the form of every time that the
+ * portal shows.
  *
  * @param zone defaults to the local time zone
  */
 export function formatMoment(
   instant: string,
-  { dateOnly, timeOnly = false, zone }: { dateOnly: boolean; timeOnly?: boolean; zone?: "UTC" },
+  {
+    dateOnly = false,
+    timeOnly = false,
+    withSeconds = false,
+    zone,
+  }: { dateOnly?: boolean; timeOnly?: boolean; withSeconds?: boolean; zone?: string | undefined },
 ): string {
   const dateStyle = timeOnly ? undefined : "medium";
-  const timeStyle = dateOnly ? undefined : "short";
+  const timeStyle = dateOnly ? undefined : withSeconds ? "medium" : "short";
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
-/** Created on first use, because that takes milliseconds and the worker imports this module at startup. */
-let relativeFormat: Intl.RelativeTimeFormat | undefined;
-const minuteLength = 60_000;
-/** The units of relative times, each with its length and the distance up to which it is used. */
-const relativeUnits = [
-  ["minute", minuteLength, 60 * minuteLength],
-  ["hour", 60 * minuteLength, 24 * 60 * minuteLength],
-  ["day", 24 * 60 * minuteLength, 7 * 24 * 60 * minuteLength],
-] as const;
+/** An instant to the second, with the time zone: "28 Feb 2026, 21:30:45 GMT-5". */
+export const exactMoment = (instant: string, zone?: "UTC"): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: zone }).format(
+    new Date(instant),
+  );
 
-/** Formats an instant relative to now, such as "3 hr ago" or "in 2 days"; null if it is a week away or more. */
-export function relativeMoment(instant: string, now = Date.now()): string | null {
-  const difference = Date.parse(instant) - now;
-  const distance = Math.abs(difference);
-  if (distance < minuteLength) return "just now";
-  const unit = relativeUnits.find(([, , end]) => distance < end);
-  if (!unit) return null;
-  relativeFormat ??= new Intl.RelativeTimeFormat("en-GB", { style: "short" });
-  return relativeFormat.format(Math.trunc(difference / unit[1]), unit[0]);
-}
+/** A field's text as people read it: an instant in the portal's form, any other text as it is. */
+export const readableText = (text: string, zone?: "UTC"): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatMoment(text, { zone }) : text;
 
 /** Formats an instant in UTC for a date-time control; "" if empty or invalid. */
 export function toUtcTime(instant: string): string {

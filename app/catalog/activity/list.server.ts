@@ -64,7 +64,7 @@ export async function listLatestActivity(
     return {
       rowId: first!.rowId,
       at: first!.at,
-      text: `${first!.actor} ${sentenceOf(event, contentTypeList)}`,
+      text: `${first!.actor} ${sentenceOf(event, contentTypeList, zone)}`,
       href: hrefs.get(first!.rowId) ?? `/admin/activity?section=${first!.section}&from=${day}&to=${day}`,
       more: more.length,
       isSame,
@@ -127,7 +127,7 @@ export async function listActivity(
           .orderBy(page.order(activity.rowId)),
   );
   const { rows, ...cursors } = page.from(entries, (row) => row.rowId);
-  return { entries: await toEntries(db, rows, person.id, role), ...cursors };
+  return { entries: await toEntries(db, rows, person.id, role, query.zone), ...cursors };
 }
 
 /** The facet index expression for a query; "" if it selects all entries. */
@@ -157,6 +157,7 @@ async function toEntries(
   rows: readonly StoredEntry[],
   self: string,
   role: Role,
+  zone: string,
 ): Promise<ActivityEntry[]> {
   const isOfferable = ({ action, detail, key, undoneAt, section, who }: StoredEntry) =>
     key !== null &&
@@ -183,7 +184,7 @@ async function toEntries(
       at,
       actor,
       section,
-      sentence: sentenceOf(row, contentTypeList),
+      sentence: sentenceOf(row, contentTypeList, zone),
       href: hrefs.get(rowId) ?? null,
       undo: canUndo ? undoOf(section, key) : null,
       undoNote: undoneAt === null ? (isOffered && !canUndo ? "Can no longer be undone" : null) : "Undone",

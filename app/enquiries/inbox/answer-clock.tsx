@@ -22,12 +22,12 @@ export function AnswerClock({ enquiry, now, isShort = false }: { enquiry: Clocke
       )}
       {state === "overdue" && (
         <Badge tone="danger">
-          Answer was due <LocalTime instant={answerDueAt!} relative inSentence />
+          Answer was due <LocalTime instant={answerDueAt!} inSentence />
         </Badge>
       )}
       {state === "due" && (
         <Badge tone="caution">
-          Answer due <LocalTime instant={answerDueAt!} relative inSentence />
+          Answer due <LocalTime instant={answerDueAt!} inSentence />
         </Badge>
       )}
       {!isShort && answeredAt !== null && (

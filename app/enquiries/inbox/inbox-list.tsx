@@ -148,7 +148,7 @@ const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): Reado
     className: "whitespace-nowrap",
     cell: (row) => (
       <>
-        <LocalTime instant={row.createdAt} dateOnly relative />
+        <LocalTime instant={row.createdAt} dateOnly />
         {row.source && <span className="block max-w-40 truncate text-muted">{sourceLabel(row.source)}</span>}
       </>
     ),

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { readableText } from "~/base/time/time-zones";
 import { sameValues, type Draft } from "~/content/drafts/draft";
 import { Difference } from "~/portal/editor/difference";
+import { LocalTime } from "~/ui/portal/local-time";
 import { valuesOf } from "./draft-storage";
 import type { SavedForm } from "./use-saved-form";
 
@@ -79,21 +81,18 @@ function changedFields(form: HTMLFormElement, { values }: Draft) {
     const isHidden = control instanceof HTMLInputElement && control.type === "hidden";
     if (!control || isHidden || sameValues({ value: current[name] ?? [] }, { value: values[name] ?? [] })) return [];
     const isBox = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
-    const text = ([value = ""]: readonly string[] = []) => (isBox ? (value === "" ? "No" : "Yes") : value);
-    const label = (control as HTMLInputElement).labels?.[0]?.textContent || control.getAttribute("aria-label") || name;
+    const text = ([value = ""]: readonly string[] = []) =>
+      isBox ? (value === "" ? "No" : "Yes") : readableText(value);
+    const labelOf = (element: Element | null | undefined) =>
+      (element as HTMLInputElement | null | undefined)?.labels?.[0]?.textContent || element?.getAttribute("aria-label");
+    // The control that people see may be another one, which has no name.
+    const label = labelOf(control) || labelOf(control.parentElement?.querySelector("input:not([hidden])")) || name;
     const isHtml = control.classList.contains("rich-text-source");
     return [{ name, label, before: text(current[name]), after: text(values[name]), isHtml }];
   });
 }
 
-/** A time with seconds, which tell two versions of one minute apart, and with the date unless it is today. */
+/** A time with seconds, which tell two versions of one minute apart. */
 const Moment = ({ time }: { time: number }) => (
-  <time dateTime={new Date(time).toISOString()}>{formatMoment(time)}</time>
+  <LocalTime instant={new Date(time).toISOString()} withSeconds inSentence />
 );
-
-function formatMoment(time: number): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", ...(!isToday && { dateStyle: "medium" }) }).format(
-    time,
-  );
-}
