@@ -81,6 +81,7 @@ const actions = {
   "follow-up": {
     sentence: (event) => `changed ${rowsText(event)}${fromTo(event.detail)}${withText(event.detail["by"])}`,
   },
+  reply: { sentence: (event) => `replied to ${rowsText(event)}` },
   "change-many": {
     sentence: (event) =>
       `set ${event.detail["what"] ?? "the stage"} of ${rowsText({ ...event, subject: null })}${fromTo(event.detail)}`,

@@ -98,8 +98,8 @@ export function mailChannel({ transport, sender, signer, findRefusal, now }: Mai
         text: letterText(letter),
         html: letterHtml(letter),
         headers: {
-          // RFC 3834: suppresses automatic replies.
-          "Auto-Submitted": "auto-generated",
+          // RFC 3834: suppresses automatic replies. A person wrote a reply.
+          ...(kind !== "reply" && { "Auto-Submitted": "auto-generated" }),
           ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
         },
       },

@@ -27,6 +27,7 @@ export const kindChoices = {
   test: { label: "Test" },
   event: { label: "Event" },
   suggestion: { label: "Suggested tool" },
+  reply: { label: "Reply to an enquiry" },
 } as const satisfies Record<MessageKind, { label: string }>;
 
 export const channelChoices = {

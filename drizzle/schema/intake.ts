@@ -160,7 +160,16 @@ export const isToRelease = ({ held, status }: Pick<StageColumns, "held" | "statu
   sql`${held} = 1 and ${status} not in ('spam', 'lost')`;
 
 export const changeSources = ["form", "bulk", "undo", "mail", "rules"] as const;
-export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "notes", "outcome", "answered"] as const;
+export const changedFields = [
+  "status",
+  "owner",
+  "nextStep",
+  "nextStepOn",
+  "notes",
+  "outcome",
+  "answered",
+  "reply",
+] as const;
 
 /**
  * Changes to enquiries: a row per field, written in the batch of the change and never altered. `actor` is the person's

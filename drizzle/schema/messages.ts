@@ -28,6 +28,7 @@ export const messageKinds = [
   "test",
   "event",
   "suggestion",
+  "reply",
 ] as const;
 export const messageChannels = ["mail", "webhook"] as const;
 /**

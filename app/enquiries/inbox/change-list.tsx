@@ -18,6 +18,7 @@ const fieldLabels: Readonly<Record<ChangedField, string>> = {
   notes: "Notes",
   outcome: "Outcome",
   answered: "Answered",
+  reply: "Reply",
 };
 const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   form: "",
@@ -63,6 +64,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly EnquiryCh
 
 function Change({ change: { field, before, after } }: { change: EnquiryChange }) {
   if (field === "notes") return "Notes edited";
+  if (field === "reply") return `Replied: ${after}`;
   return (
     <>
       {fieldLabels[field]}: <span className="text-muted">{wordsOf(field, before)}</span>{" "}

@@ -22,6 +22,9 @@ export function quickChangeOf(
     };
   if (intent === "own") return { owner: reader, noticeText: (name) => `${name} assigned to you` };
   if (intent === "spam") return { status: "spam", noticeText: (name) => `${name} marked as spam` };
+  // Sent from a mail program, to an enquiry that was new.
+  if (intent === "replied")
+    return { status: "contacted", answered: true, from: "new", noticeText: (name) => `${name} marked as answered` };
   if (intent === "answered") return { answered: true, noticeText: (name) => `${name} marked as answered` };
   return intent === "not-spam"
     ? { status: "new", from: "spam", noticeText: (name) => `${name} moved from spam to New` }

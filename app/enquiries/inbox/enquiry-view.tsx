@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { mailtoAddress } from "~/base/web/mailto";
 import {
@@ -10,7 +10,6 @@ import {
   type EnquiryChange,
   type EnquiryEntry,
 } from "~/enquiries/rules/inbox";
-import type { FilledReply } from "~/enquiries/rules/replies";
 import { spamDays } from "~/enquiries/rules/retention";
 import { spamRuleLabels } from "~/enquiries/rules/spam";
 import { PageLink } from "~/first-view/page-link";
@@ -22,6 +21,7 @@ import { LocalTime } from "~/ui/portal/local-time";
 import { AnswerClock } from "./answer-clock";
 import { ChangeList } from "./change-list";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
+import { ReplyPanel, type ReplyPanelProps } from "./reply-panel";
 import { SourceFacts } from "./source-facts";
 import { EnquiryStatusBadge } from "./status-badge";
 
@@ -124,51 +124,6 @@ function EnquiryAnswers({ enquiry, texts }: { enquiry: Enquiry; texts: IntakeTex
   );
 }
 
-/**
- * The filled-in reply templates, as links that open them in the user's mail program. Nothing is sent from here.
- *
- * @param to the visitor's email address
- */
-function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to: string }) {
-  const [announcement, setAnnouncement] = useState("");
-  const copy = async ({ name, text }: FilledReply) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setAnnouncement(`“${name}” copied`);
-    } catch {
-      setAnnouncement("Copying is blocked. Open it in your email app instead.");
-    }
-  };
-  return (
-    <section aria-labelledby="reply" className="no-print min-w-0 rounded-card border border-line bg-raised">
-      <h2 id="reply" className="border-b border-line px-4 py-2.5 text-lg">
-        Reply
-      </h2>
-      <ul className="px-4">
-        {replies.map((reply) => (
-          <li key={reply.href} className="flex items-center justify-between gap-4 border-b border-line py-2">
-            <a href={reply.href} className="list-link min-w-0 wrap-anywhere">
-              {reply.name}
-            </a>
-            <button type="button" onClick={() => void copy(reply)} className="button button-dense needs-scripting">
-              Copy<span className="sr-only"> {reply.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p className="px-4 py-2.5 text-sm text-muted">
-        Opens in your email app, to <span className="wrap-anywhere">{to}</span>.{" "}
-        <PageLink to="/admin/submissions/replies" prefetch="none" className="text-link">
-          Edit templates
-        </PageLink>
-      </p>
-      <p role="status" className="px-4 pb-2 text-sm empty:hidden">
-        {announcement}
-      </p>
-    </section>
-  );
-}
-
 /** Why an enquiry is spam or looks like it, with a button that marks it as not spam. Null for any other. */
 function SpamNotice({ enquiry }: { enquiry: Pick<Enquiry, "status" | "held" | "spamReasons"> }) {
   const { status, held, spamReasons } = enquiry;
@@ -249,7 +204,7 @@ interface EnquiryViewProps {
   /** Other enquiries from the same address. */
   readonly others: readonly EnquiryEntry[];
   readonly neighbours: AdjacentEnquiries;
-  readonly replies: readonly FilledReply[];
+  readonly reply: Omit<ReplyPanelProps, "enquiry" | "unsent">;
   readonly actionData: FollowUpActionData | undefined;
 }
 
@@ -262,7 +217,7 @@ export function EnquiryView({
   changes,
   others,
   neighbours,
-  replies,
+  reply,
   texts,
   actionData,
 }: EnquiryViewProps) {
@@ -315,7 +270,7 @@ export function EnquiryView({
             owners={owners}
             actionData={actionData}
           />
-          <ReplyList key={email} replies={replies} to={email} />
+          <ReplyPanel key={reply.once} {...reply} enquiry={enquiry} unsent={actionData?.unsentReply} />
           <form method="post" action="/admin/submissions/erase" className="no-print">
             <input type="hidden" name="email" value={email} />
             <button type="submit" name="intent" value="look" className="button button-dense">

@@ -5,6 +5,7 @@ import { followUpFields, followUpOf, parseInboxQuery, parseFollowUp } from "~/en
 import { changeEnquiry } from "~/enquiries/rules/inbox-changes.server";
 import { findAdjacentEnquiries, findEnquiry, listFromSamePerson, listOwners } from "~/enquiries/rules/inbox.server";
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
+import { canSendReply, listSentReplies } from "~/enquiries/rules/send-reply.server";
 import { adminMeta } from "~/portal/admin-head";
 import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -19,6 +20,7 @@ import type { Route } from "./+types/enquiry.route";
 import { applyQuickChange, nameOf, quickChangeOf } from "./enquiry-buttons";
 import { EnquiryView } from "./enquiry-view";
 import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
+import { sendReplyOf } from "./reply-form";
 
 const respond = respondWithNotice<FollowUpActionData>;
 
@@ -39,11 +41,14 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
       ]);
       if (!enquiry) return missing();
       const today = url.searchParams.has("due") ? await userDate(request, context) : "";
-      const [neighbours, replies] = await Promise.all([
+      const [neighbours, replies, canSend, sentReplies] = await Promise.all([
         findAdjacentEnquiries(db, parseInboxQuery(url.searchParams, person.id, today), enquiry),
         listFilledReplies(db, enquiry, displayName(person), ctx.origin),
+        canSendReply(db, ctx.messages, enquiry.email),
+        listSentReplies(db, params.id),
       ]);
-      return uncachedPage({ now: ctx.now, me: person.id, enquiry, owners, changes, others, neighbours, replies });
+      const reply = { templates: replies, canSend, once: crypto.randomUUID(), sent: sentReplies };
+      return uncachedPage({ now: ctx.now, me: person.id, enquiry, owners, changes, others, neighbours, reply });
     },
     "intake",
   );
@@ -57,6 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
   if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
+  if (form.get("intent") === "reply") return respondWith(await sendReplyOf(context, params.id, form));
   const followUp = parseFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   if (followUpFields.some((field) => !form.has(field)))
@@ -104,8 +110,11 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
   });
 }
 
-const respondWith = ({ status, notice }: { readonly status: number; readonly notice: Notice }) =>
-  respond(status, notice);
+const respondWith = ({
+  status,
+  notice,
+  ...more
+}: { readonly status: number; readonly notice: Notice } & FollowUpActionData) => respond(status, notice, more);
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submission");

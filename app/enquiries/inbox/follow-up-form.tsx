@@ -15,6 +15,13 @@ import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import { useSettings } from "~/ui/components/settings";
 import type { Notice } from "~/ui/components/toast";
 
+/** A reply as it was typed. `at` is the place of its template, or -1. */
+export interface UnsentReply {
+  readonly at: number;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** The action data of a save. `followUp` has the submitted values if they were not stored. */
 export interface FollowUpActionData {
   readonly notice?: Notice;
@@ -25,6 +32,8 @@ export interface FollowUpActionData {
   readonly version?: number;
   readonly errors?: Partial<Record<keyof FollowUp, string>>;
   readonly savedEnquiry?: Enquiry;
+  /** A reply that was not sent, and what is wrong with it. */
+  readonly unsentReply?: UnsentReply;
   readonly signedOut?: true;
 }
 

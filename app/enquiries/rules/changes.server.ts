@@ -28,6 +28,7 @@ const storedValues: Readonly<Record<ChangedField, SQL>> = {
   notes: sql`${enquiries.notes}`,
   outcome: outcomeSql(enquiries),
   answered: sql`coalesce(${enquiries.answeredAt}, '')`,
+  reply: sql`''`,
 };
 
 /** An outcome as the history has it: "12000 EUR", or the reason and its words. "" for none. */

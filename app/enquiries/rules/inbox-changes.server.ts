@@ -203,7 +203,7 @@ export async function changeSelected(
           status !== undefined
             ? { to: statusChoices[status].label }
             : answered
-              ? { to: "answered" }
+              ? { what: "the answer" }
               : { what: "the owner", to: owner?.name || "nobody" },
       },
       author.now,

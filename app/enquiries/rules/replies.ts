@@ -2,6 +2,7 @@ import { mailtoAddress } from "../../base/web/mailto";
 import { formatNumber } from "../../base/words/numbers";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { storableText } from "../../base/words/storable-text";
+import type { MessageState } from "../../outbox/message";
 
 /**
  * A text that answers an enquiry, to open in the user's own mail program. `{placeholders}` are filled in on the server.
@@ -96,4 +97,25 @@ export function fillReplies(replies: readonly ReplyTemplate[], to: string, value
     const filledTexts = { subject: fillPlaceholders(subject, values), text: lines };
     return { name, ...filledTexts, href: mailtoAddress(to, filledTexts) };
   });
+}
+
+/** A reply that was sent from the portal. */
+export interface SentReply {
+  readonly rowId: number;
+  readonly subject: string;
+  readonly state: MessageState;
+  readonly createdAt: string;
+  readonly lastError: string | null;
+}
+
+/** In characters. */
+const maxSentText = 10_000;
+
+/** What is wrong with a reply that is to be sent; null if nothing is. */
+export function replyError(subject: string, text: string, once: string): string | null {
+  if (subject === "") return "Enter a subject.";
+  if (text === "") return "Enter a text.";
+  if (subject.length > maxLine) return `Use at most ${formatNumber(maxLine)} characters for the subject.`;
+  if (text.length > maxSentText) return `Use at most ${formatNumber(maxSentText)} characters for the text.`;
+  return /^[0-9a-f-]{36}$/.test(once) ? null : "This form is incomplete. Reload the page and try again.";
 }

@@ -49,9 +49,10 @@ const reads: Record<string, readonly [statements: number, rows: number, path: st
     "the next steps": [7, 9_200, "/admin/submissions.data?sort=next"],
     // Due enquiries have a separate index, and all of them are read: here 5,000, however late in the month or the day.
     "the next steps that are due": [7, 5_100, "/admin/submissions.data?sort=next&due=1"],
-    // Its history, the person's others and the reply templates, with the settings that fill them in.
-    "a submission": [12, 200, "/admin/submissions/fill-777.data"],
-    "a submission, filtered": [12, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
+    // Its history, the person's others, the reply templates with the settings that fill them in and those of mail, and the
+    // replies that were sent.
+    "a submission": [15, 200, "/admin/submissions/fill-777.data"],
+    "a submission, filtered": [15, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
     // Of totals that triggers keep, a row for each source, first page and type in each month.
     "the results of a year": [8, 7_500, "/admin/results.data"],
     "the overview": [19, 2_100, "/admin.data"],
