@@ -1,6 +1,7 @@
 import { Hono } from "hono";
+import { agentPaths } from "../app/base/web/agent-documents";
 import { privatePolicy } from "../app/base/web/cache-policy";
-import { drawCover, manifest, robots, sitemap, socialImage } from "./documents";
+import { drawCover, manifest, sitemap, socialImage } from "./documents";
 import { entityTag, pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
 import { shedLoad } from "./middleware/request-limits";
@@ -37,7 +38,16 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
-  backend.get("/robots.txt", robots);
+  backend.get("/robots.txt", async (c) => (await import("./agent-documents")).robots(c));
+  backend.get("/humans.txt", async (c) => (await import("./agent-documents")).humansText(c));
+  backend.get("/.well-known/security.txt", async (c) => (await import("./agent-documents")).securityText(c));
+  backend.get("/.well-known/change-password", async () => (await import("./agent-documents")).changePassword());
+  backend.get(agentPaths.catalog, async (c) => (await import("./agent-documents")).apiCatalog(c));
+  backend.get(agentPaths.llms, async (c) => (await import("./agent-documents")).llms(c));
+  backend.get(agentPaths.llmsFull, async (c, next) => (await import("./agent-documents")).llmsFull(c, next));
+  backend.get("/llms-full/:part{[a-z-]+-\\d+\\.txt}", async (c, next) =>
+    (await import("./agent-documents")).llmsFull(c, next),
+  );
   backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
   backend.get("/:page{.+\\.md}", async (c, next) => (await import("./markdown")).markdownPage(c, next));
   backend.get("/site.webmanifest", manifest);

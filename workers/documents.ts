@@ -1,11 +1,5 @@
 import type { Context, Handler } from "hono";
-import {
-  hourPolicy,
-  immutablePolicy,
-  privatePolicy,
-  publicPolicy,
-  serviceWorkerRemoval,
-} from "../app/base/web/cache-policy";
+import { immutablePolicy, privatePolicy, publicPolicy, serviceWorkerRemoval } from "../app/base/web/cache-policy";
 import { socialAddress } from "../app/base/web/social-address";
 import { listSitemapParts, listSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
 import { ownColours } from "../app/settings/brand-colours";
@@ -104,22 +98,6 @@ export async function manifest(c: Context<BackendEnv>): Promise<Response> {
   } catch (error) {
     return documentUnavailable(error, log);
   }
-}
-
-/** `/robots.txt`. Protects nothing: every path in it checks permissions itself. */
-export function robots(c: Context<BackendEnv>): Response {
-  const { origin } = c.get("ctx");
-  const lines = [
-    "User-agent: *",
-    "Disallow: /admin",
-    "Disallow: /auth",
-    "Disallow: /account",
-    "Disallow: /api/",
-    "",
-    `Sitemap: ${origin}/sitemap.xml`,
-    "",
-  ];
-  return c.text(lines.join("\n"), 200, { "Cache-Control": hourPolicy });
 }
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -20,7 +20,16 @@ export interface LineSetting {
   /** The most characters; 300 by default. */
   readonly max?: number;
   /** What it must be if it is not empty; any text by default. */
-  readonly check?: "email" | "url" | "day" | "phone" | "currency" | "textColour" | "threadColour" | PictureCheck;
+  readonly check?:
+    | "email"
+    | "url"
+    | "day"
+    | "phone"
+    | "currency"
+    | "textColour"
+    | "threadColour"
+    | "contentSignals"
+    | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
   readonly part?: "contact" | "look" | "intake" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
@@ -138,6 +147,14 @@ export const settingTable = {
   realCounts: { label: "Real numbers" },
   claimNotes: { label: "Sources of claims" },
   rating: { label: "Rating" },
+  /** What programs may do with the site's texts, in `robots.txt`; empty says nothing. */
+  contentSignals: {
+    label: "Content signals",
+    default: "search=yes, ai-input=yes, ai-train=no",
+    hint: "For robots.txt: search (lists of results), ai-input (answers of assistants) and ai-train (training), each yes or no. Empty says nothing.",
+    check: "contentSignals",
+    part: "analytics",
+  },
   /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
   analyticsScript: { label: "Analytics", default: "", part: "analytics", fieldLabel: "Script" },
   cookieText: {

@@ -5,6 +5,7 @@ import { accounts, revisions } from "../../drizzle/schema";
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { isCalendarDay } from "../base/time/dates";
+import { contentSignals } from "../base/web/agent-documents";
 import { completeWebAddress } from "../base/web/link-address";
 import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
@@ -48,6 +49,10 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
   email: checkThat(isEmail, "Enter a valid email address."),
   url: checkThat(isWebUrl, "Enter a URL that starts with https://."),
   day: checkThat((line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."),
+  contentSignals: checkThat(
+    (text) => contentSignals.test(text),
+    "Write such as search=yes, ai-input=yes, ai-train=no.",
+  ),
   phone: checkThat(
     (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
     "Enter a phone number, such as +44 20 7946 0018.",

@@ -224,10 +224,10 @@ describe("robots and covers", () => {
     expect(await (await send("/covers/another.svg")).text()).not.toBe(text);
   });
 
-  it("robots and covers do not use the database", async () => {
+  it("covers do not use the database", async () => {
     const database = createD1Database(testEnv.DB);
     const counting = startServer({ openDatabase: async () => database });
-    await Promise.all(["/robots.txt", "/covers/a.svg"].map((path) => counting(path)));
+    await Promise.all(["/covers/a.svg"].map((path) => counting(path)));
     expect(database.cost.statements).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
+import { linkHeader } from "../../app/base/web/agent-documents";
 import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
 import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
 import { analyticsHeader } from "../../app/routing/context";
@@ -30,7 +31,8 @@ function applyAnalyticsConsent(request: Request, { headers }: Response): void {
 }
 
 /** Documents that are the same for everybody, signed in or not. */
-const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|robots\.txt$)|\/feed\.(?:xml|rss|json)$|\.md$/;
+const sharedDocument =
+  /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|(?:robots|humans|llms|llms-full)\.txt$|llms-full\/|\.well-known\/)|\/feed\.(?:xml|rss|json)$|\.md$/;
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
@@ -62,7 +64,10 @@ export function cachePages(
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     applyAnalyticsConsent(raw, response);
-    if (hasMarkdown(canonicalUrl.pathname)) response.headers.append("Vary", "Accept");
+    if (hasMarkdown(canonicalUrl.pathname)) {
+      response.headers.append("Vary", "Accept");
+      if (response.status === 200) response.headers.append("Link", linkHeader(canonicalUrl.pathname));
+    }
     if (response.headers.has("Location")) preserveQuery(response, address, canonicalUrl);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };

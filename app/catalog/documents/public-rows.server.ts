@@ -12,6 +12,8 @@ import { allStoredTypes, type SiteType, storedTypes } from "../../types.server";
 
 /** A row as its page shows it, without the page's design: what feeds, Markdown and agents get. */
 export interface PublicRow {
+  /** Its number in the table. */
+  readonly number: number;
   /** Such as "Article". */
   readonly kind: string;
   /** Identifies the row in its type, also after its address has changed. */
@@ -97,6 +99,7 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     slug,
     key,
     "updatedAt",
+    "rowId",
     ...Object.keys(stored.sitemap?.columns ?? {}),
     ...summaries,
     ...(byline === undefined ? [] : [byline]),
@@ -141,6 +144,7 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
   const date = postedDate?.date ?? type.list.date;
   const images = (type.list.images ?? []).flatMap((name) => imageUrl(String(row[name] ?? "")) ?? []);
   return {
+    number: Number(row["rowId"]),
     kind: siteSearch?.one ?? type.item,
     key: String(row[key]),
     path: stored.address(row)!,
@@ -185,8 +189,8 @@ export async function findNextChange(
 interface RowList {
   readonly where?: SQL;
   readonly limit: number;
-  /** The row of the portal's first order, or the newest first. */
-  readonly order: "list" | "newest";
+  /** The portal's first order, the newest first, or the order in which rows were added. */
+  readonly order: "list" | "newest" | "number";
   /** Whether the rows are read without their texts. */
   readonly withoutTexts?: boolean;
 }
@@ -202,8 +206,8 @@ export async function listPublicRows(
   const { rowId } = table;
   const date = stored.postedDate?.date ?? type.list.date;
   const [{ by, direction }] = type.sorts as [(typeof type.sorts)[number]];
-  const sign = order === "newest" || direction === "descending" ? sql`desc` : sql`asc`;
-  const first = order === "list" ? [sortColumn(by)] : date === undefined ? [] : [columns[date]!];
+  const sign = order === "newest" || (order === "list" && direction === "descending") ? sql`desc` : sql`asc`;
+  const first = order === "list" ? [sortColumn(by)] : order === "number" || date === undefined ? [] : [columns[date]!];
   const isListed = where ? sql`${hasPage(stored, now, origin)} and ${where}` : hasPage(stored, now, origin);
   const rows = await db.read(
     db.query

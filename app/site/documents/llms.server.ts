@@ -1,0 +1,102 @@
+import { gt } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { agentPaths } from "../../base/web/agent-documents";
+import { segmentLabel } from "../../base/web/breadcrumbs";
+import { feedAddress } from "../../base/web/feed-address";
+import { markdownAddress } from "../../base/web/markdown-address";
+import { sitemapPages } from "../../base/web/public-paths";
+import { lineToMarkdown } from "../../catalog/documents/markdown-text";
+import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/documents/public-rows.server";
+import { lineOf, textOf } from "../../catalog/documents/row-markdown.server";
+import { findSettings } from "../../settings/queries.server";
+import { type DocumentRequest, findMarkdown } from "./markdown-page.server";
+
+/** How many rows of each type the list has. */
+const newestOfType = 20;
+
+/** `/llms.txt`: what the site has, for programs that read texts. */
+export async function llmsText(db: DatabaseClient, request: DocumentRequest): Promise<string> {
+  const { origin } = request;
+  const [settings, ...rowsOfTypes] = await Promise.all([
+    findSettings(db, origin),
+    ...listedTypes.map(({ stored }) =>
+      listPublicRows(db, stored, request, { limit: newestOfType, order: "newest", withoutTexts: true }),
+    ),
+  ]);
+  const link = (label: string, path: string, about: string) => `- [${label}](${origin}${path}): ${about}`;
+  const pages = sitemapPages.map(
+    (path) =>
+      `- [${path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1))}](${origin}${markdownAddress(path)})`,
+  );
+  const lists = listedTypes.map(({ list, stored }, at) => {
+    const lines = rowsOfTypes[at]!.map((row) => lineOf({ ...row, path: markdownAddress(row.path) }, origin));
+    return `## Newest: ${stored.siteSearch?.many ?? stored.type.title}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
+  });
+  return [
+    `# ${lineToMarkdown(settings.brand)}`,
+    ...(settings.tagline ? [`> ${lineToMarkdown(settings.tagline)}`] : []),
+    "Each page is Markdown at its address plus `.md`, or by `Accept: text/markdown`.",
+    `## Pages\n\n${pages.join("\n")}`,
+    ...lists,
+    `## Interfaces\n\n${[
+      link("Data API", agentPaths.reference, "read tables in PostgREST's dialect"),
+      link("API catalog", agentPaths.catalog, "what there is for programs"),
+      link("All texts", agentPaths.llmsFull, "in parts"),
+    ].join("\n")}`,
+    "",
+  ].join("\n\n");
+}
+
+/** In characters. A part ends with the row that exceeds it. */
+const maxPart = 4_000_000;
+const rowsOfPart = 100;
+
+/** A part of all texts, and the name of the next one; null for the last. */
+export interface LlmsPart {
+  readonly text: string;
+  readonly next: string | null;
+}
+
+/**
+ * All texts of the site as Markdown, in parts of at most about 4 MB: first the fixed pages, then the rows of each type in
+ * the order of their numbers.
+ *
+ * @param name "" for the first part, else a type and the number of the last row before the part, such as "blog-120"
+ */
+export async function llmsPart(db: DatabaseClient, name: string, request: DocumentRequest): Promise<LlmsPart | null> {
+  if (name === "") {
+    const pages = await Promise.all(sitemapPages.map((path) => findMarkdown(db, path, request)));
+    const texts = pages.flatMap((page) =>
+      page && !("movedTo" in page) ? [`# ${lineToMarkdown(page.title)}\n\n${page.text}`] : [],
+    );
+    return { text: texts.join("\n\n"), next: `${listedTypes[0]!.stored.type.name}-0` };
+  }
+  const [, typeName, after] = /^([a-z-]+)-(\d{1,9})$/.exec(name) ?? [];
+  const position = listedTypes.findIndex(({ stored }) => stored.type.name === typeName);
+  const listed = listedTypes[position];
+  if (!listed) return null;
+  const { stored } = listed;
+  const rows = await listPublicRows(db, stored, request, {
+    limit: rowsOfPart,
+    order: "number",
+    where: gt(stored.table.rowId, Number(after)),
+  });
+  const included: PublicRow[] = [];
+  const texts: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = `# ${lineToMarkdown(row.title)}\n\n${request.origin}${row.path}\n\n${textOf(row, request.origin + row.path)}`;
+    length += text.length;
+    included.push(row);
+    texts.push(text);
+    if (length > maxPart) break;
+  }
+  const isDone = included.length < rowsOfPart && included.length === rows.length;
+  const following = listedTypes[position + 1]?.stored.type.name;
+  const next = isDone
+    ? following === undefined
+      ? null
+      : `${following}-0`
+    : `${stored.type.name}-${included.at(-1)!.number}`;
+  return { text: texts.join("\n\n"), next };
+}
