@@ -87,7 +87,7 @@ function blocksOf(nodes: readonly Node[], around: Surroundings): string[] {
 function blockOf({ name, attributes, children }: Element, around: Surroundings, isSecondList: boolean): string[] {
   const heading = /^h([1-6])$/.exec(name);
   if (heading) {
-    const text = inlineOf(children, around, "<br>").replace(/(#+)$/, "\\$1");
+    const text = inlineOf(children, around, "<br>").replace(/#$/, "\\#");
     return text === "" ? [] : [`${"#".repeat(Math.min(6, Number(heading[1]) + around.shift))} ${text}`];
   }
   switch (name) {
@@ -226,16 +226,22 @@ function paragraphOf(nodes: readonly Node[], around: Surroundings): string {
 
 /** @param lineBreak how a line break is written */
 function inlineOf(nodes: readonly Node[], around: Surroundings, lineBreak: string): string {
-  const text = joinPieces(nodes.flatMap((node) => piecesOf(node, around, lineBreak)));
-  const edges =
-    lineBreak === " "
-      ? /^\s+|\s+$/g
-      : new RegExp(`^(?:${escapeRegExp(lineBreak)}|\\s)+|(?:${escapeRegExp(lineBreak)}|\\s)+$`, "g");
-  return text.replace(/ *\n */g, "\n").replace(edges, "");
+  const text = joinPieces(nodes.flatMap((node) => piecesOf(node, around, lineBreak))).replace(/ ?\n ?/g, "\n");
+  const blanks = [lineBreak, " ", "\n"];
+  let [start, end] = [0, text.length];
+  for (let blank: string | undefined = ""; blank !== undefined && start < end; start += blank?.length ?? 0)
+    blank = blanks.find((one) => text.startsWith(one, start));
+  for (let blank: string | undefined = ""; blank !== undefined && start < end; end -= blank?.length ?? 0)
+    blank = blanks.find((one) => text.endsWith(one, end));
+  return text.slice(start, end);
 }
 
-const escapeRegExp = (text: string): string =>
-  text.replace(/[\\<>\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
+/** A text and the spaces around it. */
+function withEdges(text: string): readonly [before: string, content: string, after: string] {
+  const content = text.trim();
+  const start = text.indexOf(content);
+  return [text.slice(0, start), content, text.slice(start + content.length)];
+}
 
 function piecesOf(node: Node, around: Surroundings, lineBreak: string): Piece[] {
   if (typeof node === "string") return [escapeText(node.replace(/[ \t\r\n\f]+/g, " "))];
@@ -250,8 +256,8 @@ function piecesOf(node: Node, around: Surroundings, lineBreak: string): Piece[] 
       return [imageOf(attributes, around.page)];
     case "a": {
       const text = inner();
-      const [, before, link, after] = /^(\s*)([^]*?)(\s*)$/.exec(text)!;
-      return [before! + linkOf(link!, attributes, around.page) + after!];
+      const [before, link, after] = withEdges(text);
+      return [before + linkOf(link, attributes, around.page) + after];
     }
     case "strong":
     case "b":
@@ -276,8 +282,8 @@ function piecesOf(node: Node, around: Surroundings, lineBreak: string): Piece[] 
 
 /** Spaces at the edges of a mark stand outside of it. */
 function marked(text: string, mark: "strong" | "em"): Piece[] {
-  const [, before, content, after] = /^(\s*)([^]*?)(\s*)$/.exec(text)!;
-  return content === "" ? [text] : [before!, { text: content!, mark }, after!].filter((piece) => piece !== "");
+  const [before, content, after] = withEdges(text);
+  return content === "" ? [text] : [before, { text: content, mark }, after].filter((piece) => piece !== "");
 }
 
 const signs = { strong: "**", em: "_" } as const;
