@@ -10,7 +10,7 @@ import { FeedLink } from "~/ui/components/feed-link";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { useSettings } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/author.route";
@@ -28,7 +28,7 @@ const notFoundText = "No author with this name.";
 export async function loader({ params, ...request }: Route.LoaderArgs) {
   const { context, url } = request;
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
-  return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }>(
+  return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }, "blog">(
     context,
     failure,
     async (db, ctx) => {
@@ -47,6 +47,7 @@ export async function loader({ params, ...request }: Route.LoaderArgs) {
       if (page.items.length === 0) return nothingAt(request, { withoutNear: true, tags: ["Blog_posts"] });
       return publicPage({ ...page, author, breadcrumb: author }, ["Blog_posts"], next);
     },
+    "blog",
   );
 }
 
@@ -60,7 +61,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: `Articles by ${author}`,
-    description: `What ${author} has written about building products with AI and no-code, newest first.`,
+    description: `All articles that ${author} has written for our blog, the newest first.`,
     social: authorSubject(author),
     keywords: keywords.blog,
     noindex: true,
@@ -71,6 +72,7 @@ export function meta(args: Route.MetaArgs) {
 /** The posts of one author. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
+  const texts = useFill()(loaderData.texts);
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
@@ -102,7 +104,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <PostGrid posts={items} lead={isFirst} level={2} />
         <ListPager noun="articles" page={loaderData} to={path} />
       </div>
-      <BlogFooter />
+      <BlogFooter texts={texts} />
     </>
   );
 }

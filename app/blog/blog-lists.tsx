@@ -60,22 +60,23 @@ function FeedLine({ page }: { page: string }) {
 }
 
 /** Links at the end of lists of posts. */
-export function BlogFooter({ texts }: { texts?: BlogTexts }) {
+export function BlogFooter({ texts }: { texts: BlogTexts }) {
   return (
     <>
       <RelatedPages related={relatedToPosts} />
-      <BlogCallToAction {...texts} />
+      <BlogCallToAction texts={texts} />
     </>
   );
 }
 
 /** The call to action at the end of blog pages. */
-export function BlogCallToAction({
-  closingHeadline = "Rather have it built than read about it?",
-  closingText = "Tell us what the product should do. Six short questions are enough.",
-}: Partial<Pick<BlogTexts, "closingHeadline" | "closingText">>) {
+export function BlogCallToAction({ texts }: { texts: BlogTexts }) {
   return (
-    <CallToAction title={closingHeadline} text={closingText} other={{ label: "See Our Services", to: "/services" }} />
+    <CallToAction
+      title={texts.closingHeadline}
+      text={texts.closingText}
+      other={{ label: "See Our Services", to: "/services" }}
+    />
   );
 }
 

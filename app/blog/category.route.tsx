@@ -9,6 +9,7 @@ import { itemList } from "~/routing/structured-data";
 import { ReadFailure } from "~/ui/components/error-states";
 import { NotFound } from "~/ui/components/not-found";
 import { RichText } from "~/ui/components/rich-text";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Credits } from "~/ui/imagery/credits";
@@ -55,38 +56,45 @@ export async function loader({
 }: Omit<Route.LoaderArgs, "params"> & { params: { category: string; page?: string } }) {
   const { context, url } = request;
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
-  return loadPage<CategoryPage>(context, failure, async (db, ctx) => {
-    const slug = params.category;
-    const query = parseSearch(url.searchParams.get("q"));
-    const page = pageNumber(params.page ?? url.searchParams.get("page"));
-    if (params.page !== undefined && String(page) !== params.page)
-      return nothingAt(request, { withoutNear: true, withTexts: true });
-    if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
-    const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
-    const [category, list, next, categories, credits] = await Promise.all([
-      findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
-        // If the category cannot be read, log it and still show its posts (CAT-8).
-        logDatabaseError(ctx, error);
-        return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
-      }),
-      query
-        ? searchPosts(db, query, slug, page, ctx.now, parseOlder(url.searchParams))
-        : findPostPage(db, slug, page, ctx.now),
-      findNextPublication(db, ctx.now),
-      orNull(ctx, listCategories(db, ctx.now)),
-      listCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
-    ]);
-    if (!category) {
-      const moved = await findMovedCategory(db, slug, ctx.now);
-      if (moved !== null) return movedTo(categoryPath(moved), url, "Blog_categories");
-      return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_categories", "Blog_posts"] });
-    }
-    if (page > list.pages) return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_posts"] });
-    const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
-    const content = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
-    if (preview !== null) return previewPage(content);
-    return publicPage(content, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
-  });
+  return loadPage<CategoryPage, "blog">(
+    context,
+    failure,
+    async (db, ctx) => {
+      const slug = params.category;
+      const query = parseSearch(url.searchParams.get("q"));
+      const page = pageNumber(params.page ?? url.searchParams.get("page"));
+      if (params.page !== undefined && String(page) !== params.page)
+        return nothingAt(request, { withoutNear: true, withTexts: true });
+      if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
+      const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
+      const [category, list, next, categories, credits] = await Promise.all([
+        findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
+          // If the category cannot be read, log it and still show its posts (CAT-8).
+          logDatabaseError(ctx, error);
+          return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
+        }),
+        query
+          ? searchPosts(db, query, slug, page, ctx.now, parseOlder(url.searchParams))
+          : findPostPage(db, slug, page, ctx.now),
+        findNextPublication(db, ctx.now),
+        orNull(ctx, listCategories(db, ctx.now)),
+        listCredits(db, ctx.types, "blog-categories", slug).catch(
+          (error: unknown) => (logDatabaseError(ctx, error), {}),
+        ),
+      ]);
+      if (!category) {
+        const moved = await findMovedCategory(db, slug, ctx.now);
+        if (moved !== null) return movedTo(categoryPath(moved), url, "Blog_categories");
+        return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_categories", "Blog_posts"] });
+      }
+      if (page > list.pages) return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_posts"] });
+      const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
+      const content = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
+      if (preview !== null) return previewPage(content);
+      return publicPage(content, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
+    },
+    "blog",
+  );
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -110,6 +118,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const texts = useFill()(loaderData.texts);
   if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return loaderData.notFound && <NotFound {...loaderData.notFound} />;
   const { category, categories, query, list } = loaderData;
@@ -123,7 +132,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
           <RichText html={category.content} className="prose-wide mt-16" />
         )}
       </div>
-      <BlogFooter />
+      <BlogFooter texts={texts} />
     </>
   );
 }

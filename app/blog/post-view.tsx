@@ -3,13 +3,14 @@ import { formatLongDate } from "~/base/time/dates";
 import type { TextHeading } from "~/base/words/headings";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
+import type { PageTexts } from "~/texts/definitions";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FeedLink } from "~/ui/components/feed-link";
 import { ShareButton } from "~/ui/components/page-actions";
 import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
 import { relatedToPosts } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
-import { useSettings } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { BlogCallToAction } from "./blog-lists";
 import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
@@ -18,7 +19,7 @@ import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath,
 const relatedPages = 3;
 
 /** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
-function PostFooter({ post, relations }: { post: Post; relations: PostRelations }) {
+function PostFooter({ post, texts, relations }: { post: Post; texts: PageTexts<"blog">; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category
       ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
@@ -39,7 +40,7 @@ function PostFooter({ post, relations }: { post: Post; relations: PostRelations 
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />
-      <BlogCallToAction />
+      <BlogCallToAction texts={texts} />
     </>
   );
 }
@@ -48,6 +49,7 @@ const toRelated = ({ slug, title }: PostLink, kind: string): RelatedPage => ({ k
 
 /** The data of a post's page. */
 export interface PostPage {
+  readonly texts: PageTexts<"blog">;
   /** The headings of its body have ids and links to themselves. */
   readonly post: Post;
   readonly headings: readonly TextHeading[];
@@ -59,7 +61,8 @@ export interface PostPage {
 }
 
 /** A post's page (BLOG-16 to BLOG-22). */
-export function PostView({ page: { post, headings, minutes, relations } }: { page: PostPage }) {
+export function PostView({ page: { post, headings, minutes, relations, ...page } }: { page: PostPage }) {
+  const texts = useFill({ title: post.title })(page.texts);
   const settings = useSettings();
   const author = bylineOf(post.author, settings);
   return (
@@ -104,7 +107,7 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
         </div>
         <ContentsRail entries={headings} />
       </div>
-      <PostFooter post={post} relations={relations} />
+      <PostFooter post={post} texts={texts} relations={relations} />
     </article>
   );
 }

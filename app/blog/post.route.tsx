@@ -28,24 +28,30 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, blog, params.slug, {
-    texts,
-    find: (db, slug, { now }, preview) => findPost(db, slug, now, preview),
-    readRelations: findPostRelations,
-    findNextChange: findNextPublication,
-    page({ post }) {
-      const { html, headings } = linkHeadings(post.body);
-      return {
-        post: { ...post, body: html },
-        headings,
-        questions: questionsIn(post.body),
-        minutes: readingMinutes(post.body),
-        breadcrumb: post.title,
-      };
+  loadRecord(
+    request,
+    blog,
+    params.slug,
+    {
+      texts,
+      find: (db, slug, { now }, preview) => findPost(db, slug, now, preview),
+      readRelations: findPostRelations,
+      findNextChange: findNextPublication,
+      page({ post }) {
+        const { html, headings } = linkHeadings(post.body);
+        return {
+          post: { ...post, body: html },
+          headings,
+          questions: questionsIn(post.body),
+          minutes: readingMinutes(post.body),
+          breadcrumb: post.title,
+        };
+      },
+      failure: errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
+      absence: errorNotice("Post not found", "The article you're looking for doesn't exist or has been moved."),
     },
-    failure: errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-    absence: errorNotice("Post not found", "The article you're looking for doesn't exist or has been moved."),
-  });
+    "blog",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ post, questions, isPreview }, { settings, origin }) => {

@@ -174,7 +174,7 @@ export const categorySearchTexts = (
   category: Pick<Category, "name" | "description"> & SearchFields & { readonly content: string },
 ): SearchTexts => {
   const { name, description, content } = category;
-  const general = `Articles on ${name} from our blog on AI and no-code product development.`;
+  const general = `All articles on ${name} from our blog, the newest first.`;
   return editableSearchTexts(category, [name], [description, content, general], keywords.blog);
 };
 

@@ -2,11 +2,13 @@ import type { TextHeading } from "~/base/words/headings";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import type { ServiceLink } from "~/services/service";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { PrintButton } from "~/ui/components/page-actions";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
+import { useFill } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { type CaseLink, casePath } from "~/work/case";
 import { briefPath, startFromBriefPath, type Brief } from "./brief";
@@ -14,6 +16,7 @@ import { BriefBadges } from "./brief-card";
 
 /** The data of a brief's page. */
 export interface BriefPage {
+  readonly texts: PageTexts<"briefs">;
   /** The headings in its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
@@ -26,7 +29,8 @@ export interface BriefPage {
 }
 
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
-export function BriefView({ page: { brief, headings, service, cases, relations } }: { page: BriefPage }) {
+export function BriefView({ page: { brief, headings, service, cases, relations, ...page } }: { page: BriefPage }) {
+  const texts = useFill({ title: brief.name })(page.texts);
   return (
     <>
       <article>
@@ -42,7 +46,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations }
           <div className="no-print mt-6 flex flex-wrap gap-3">
             {brief.isPublic && (
               <PageLink to={startFromBriefPath(brief.slug)} className="button">
-                Start from this brief
+                {texts.briefButton}
               </PageLink>
             )}
             <PrintButton />
@@ -71,11 +75,11 @@ export function BriefView({ page: { brief, headings, service, cases, relations }
         next={relations.next && toRelated(relations.next)}
       />
       <CallToAction
-        title="Close to what you have in mind?"
-        text="Begin with this brief and change what is different."
+        title={texts.briefClosingTitle}
+        text={texts.briefClosingText}
         call={
           brief.isPublic
-            ? { label: "Start from this brief", to: startFromBriefPath(brief.slug) }
+            ? { label: texts.briefButton, to: startFromBriefPath(brief.slug) }
             : { label: "Start Your Project", to: "/onboarding" }
         }
         other={{ label: "See Our Services", to: "/services" }}

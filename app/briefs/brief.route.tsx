@@ -29,32 +29,38 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, briefs, params.slug, {
-    texts,
-    async find(db, slug, ctx, preview) {
-      const [found, cases] = await Promise.all([
-        findWithServices(db, ctx, findBrief(db, slug, ctx, preview)),
-        orNull(ctx, listCaseLinks(db, ctx)),
-      ]);
-      if (!found || "movedTo" in found) return found;
-      return { ...found, cases: cases ?? [], isComplete: found.isComplete && cases !== null };
+  loadRecord(
+    request,
+    briefs,
+    params.slug,
+    {
+      texts,
+      async find(db, slug, ctx, preview) {
+        const [found, cases] = await Promise.all([
+          findWithServices(db, ctx, findBrief(db, slug, ctx, preview)),
+          orNull(ctx, listCaseLinks(db, ctx)),
+        ]);
+        if (!found || "movedTo" in found) return found;
+        return { ...found, cases: cases ?? [], isComplete: found.isComplete && cases !== null };
+      },
+      readRelations: findBriefRelations,
+      page({ record, isPublic, services, cases, isComplete }) {
+        const { html, headings } = linkHeadings(shiftHeadings(record.body));
+        const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
+        return {
+          isComplete,
+          brief: { ...record, body: html, isPublic },
+          headings,
+          service: toLink(service),
+          cases: casesOf(cases, service.slug),
+          breadcrumb: record.name,
+          tags: [...serviceTags, "cases"],
+        };
+      },
+      failure: errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again."),
     },
-    readRelations: findBriefRelations,
-    page({ record, isPublic, services, cases, isComplete }) {
-      const { html, headings } = linkHeadings(shiftHeadings(record.body));
-      const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
-      return {
-        isComplete,
-        brief: { ...record, body: html, isPublic },
-        headings,
-        service: toLink(service),
-        cases: casesOf(cases, service.slug),
-        breadcrumb: record.name,
-        tags: [...serviceTags, "cases"],
-      };
-    },
-    failure: errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again."),
-  });
+    "briefs",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ brief }, { origin }) => ({

@@ -3,11 +3,13 @@ import { isWebUrl } from "~/base/web/urls";
 import { shiftHeadings } from "~/base/words/headings";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import type { ServiceLink } from "~/services/service";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Section } from "~/ui/components/page-header";
 import { BackLink, Tags } from "~/ui/components/record-header";
 import { relatedToTools } from "~/ui/components/related-pages";
 import { RichText } from "~/ui/components/rich-text";
+import { useFill } from "~/ui/components/settings";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
 import { ToolGrid, ToolLogo } from "./tool-card";
 import type { ToolFit } from "./tool-fit";
@@ -18,9 +20,11 @@ const relatedCount = { max: 6, min: 3 };
 /** Links at the end of a tool's page: alternatives, services that mention it, and related pages. */
 function ToolFooter({
   tool,
+  texts,
   relations: { alternatives, others },
   services,
 }: {
+  texts: PageTexts<"directory">;
   tool: Pick<Tool, "name" | "category">;
   relations: ToolRelations;
   services: readonly ServiceLink[];
@@ -54,8 +58,8 @@ function ToolFooter({
         ]}
       />
       <CallToAction
-        title={`Thinking of building with ${tool.name}?`}
-        text="Tell us what you want to build. We'll say whether it fits, or what we would use instead."
+        title={texts.toolClosingTitle}
+        text={texts.toolClosingText}
         other={{ label: "Explore Our Stack", to: "/ai-product-stack" }}
       />
     </>
@@ -64,6 +68,7 @@ function ToolFooter({
 
 /** The data of a tool's page. */
 export interface ToolPage {
+  readonly texts: PageTexts<"directory">;
   /** Without its long description, which is split into `fit`. */
   readonly tool: Omit<Tool, "longDescription">;
   readonly fit: ToolFit;
@@ -72,7 +77,8 @@ export interface ToolPage {
 }
 
 /** A tool's page (DIR-14 to DIR-19). */
-export function ToolView({ page: { tool, fit, relations, services } }: { page: ToolPage }) {
+export function ToolView({ page: { tool, fit, relations, services, ...page } }: { page: ToolPage }) {
+  const texts = useFill({ title: tool.name })(page.texts);
   const description = tool.microDescription || tool.shortDescription;
   const website = isWebUrl(tool.url) ? tool.url : null;
   return (
@@ -145,7 +151,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
           </aside>
         </div>
       </div>
-      <ToolFooter tool={tool} relations={relations} services={services} />
+      <ToolFooter texts={texts} tool={tool} relations={relations} services={services} />
     </article>
   );
 }

@@ -29,23 +29,29 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, stack, params.id, {
-    texts,
-    find: (db, address, ctx, preview) => findWithServices(db, ctx, findTool(db, address, ctx, preview)),
-    page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete }) {
-      return {
-        isComplete,
-        tool,
-        fit: splitToolFit(longDescription),
-        relations,
-        services: servicesOfTool(services, tool.name, tool.category?.slug ?? null),
-        breadcrumb: tool.name,
-        tags: ["stack_categories", "IT_Glossary", "ventures_data", ...serviceTags, ...tags],
-      };
+  loadRecord(
+    request,
+    stack,
+    params.id,
+    {
+      texts,
+      find: (db, address, ctx, preview) => findWithServices(db, ctx, findTool(db, address, ctx, preview)),
+      page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete }) {
+        return {
+          isComplete,
+          tool,
+          fit: splitToolFit(longDescription),
+          relations,
+          services: servicesOfTool(services, tool.name, tool.category?.slug ?? null),
+          breadcrumb: tool.name,
+          tags: ["stack_categories", "IT_Glossary", "ventures_data", ...serviceTags, ...tags],
+        };
+      },
+      failure: errorNotice("Error", "Failed to load stack item"),
+      absence: null,
     },
-    failure: errorNotice("Error", "Failed to load stack item"),
-    absence: null,
-  });
+    "directory",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ tool, fit }, { origin }) => ({

@@ -64,7 +64,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
 }
 
 /** Links at the end of a term: other sections, and its neighbours in the alphabet. */
-export function TermFooter({ relations }: { relations: Relations }) {
+export function TermFooter({ relations, texts }: { relations: Relations; texts: PageTexts<"glossary"> }) {
   return (
     <>
       <RelatedPages
@@ -73,8 +73,8 @@ export function TermFooter({ relations }: { relations: Relations }) {
         next={relations.next && toRelated(relations.next)}
       />
       <CallToAction
-        title="Words are the easy part"
-        text="Tell us what you want to build with them. Six short questions are enough."
+        title={texts.closingHeadline}
+        text={texts.closingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>

@@ -8,6 +8,7 @@ import { definedTerm } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import { BackLink } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/term.route";
@@ -28,15 +29,21 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, glossary, params.slug, {
-    texts,
-    find: findTerm,
-    readRelations: findTermRelations,
-    findNextChange: findNextPublication,
-    page: ({ record }) => ({ term: record, breadcrumb: record.term, tags: ["Blog_posts", "stack_items"] }),
-    failure: errorNotice("Unexpected error", "An unexpected error occurred. Please try again later."),
-    absence: errorNotice("Error fetching term", "The term you're looking for couldn't be found."),
-  });
+  loadRecord(
+    request,
+    glossary,
+    params.slug,
+    {
+      texts,
+      find: findTerm,
+      readRelations: findTermRelations,
+      findNextChange: findNextPublication,
+      page: ({ record }) => ({ term: record, breadcrumb: record.term, tags: ["Blog_posts", "stack_items"] }),
+      failure: errorNotice("Unexpected error", "An unexpected error occurred. Please try again later."),
+      absence: errorNotice("Error fetching term", "The term you're looking for couldn't be found."),
+    },
+    "glossary",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ term }, { origin }) => ({
@@ -46,6 +53,7 @@ export const meta = (args: Route.MetaArgs) =>
   }));
 
 export default function TermPage({ loaderData }: Route.ComponentProps) {
+  const fill = useFill({ title: loaderData.status === "ok" ? loaderData.term.term : "" });
   if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { term, relations } = loaderData;
   return (
@@ -71,7 +79,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
         </article>
         <TermRelated term={term} relations={relations} />
       </div>
-      <TermFooter relations={relations} />
+      <TermFooter texts={fill(loaderData.texts)} relations={relations} />
     </>
   );
 }

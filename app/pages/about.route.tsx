@@ -70,7 +70,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {showsAll && <Letter paragraphs={about.story} signer={team[0]} />}
       <Rating className="wrap mt-6" />
       <Section title={about.clothTitle}>
-        <DraftToCloth />
+        <DraftToCloth stages={about.cloth} />
       </Section>
       {team.length > 0 && <Team title={about.teamTitle} people={team} articles={loaderData.articles} />}
       {showsAll && (

@@ -10,7 +10,16 @@ import type { PageKey } from "../texts/definitions";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
 import type { DatabaseClient, RequestContext } from "./context";
-import { loadPage, type LoaderRequest, movedTo, nothingAt, previewPage, publicPage, uncachedPage } from "./load-page";
+import {
+  loadPage,
+  type LoaderRequest,
+  movedTo,
+  nothingAt,
+  type PageResult,
+  previewPage,
+  publicPage,
+  uncachedPage,
+} from "./load-page";
 
 /** What a page of a type takes from its definition. */
 type PageType = Pick<StoredType, "type" | "tableName" | "pathPrefix">;
@@ -53,12 +62,19 @@ interface RecordReads<Found, More, Page> {
  * addresses similar to one that does not exist.
  *
  * @param address the last segment of the page's path
+ * @param key of the texts that the page shows besides its row: those of its list
  */
-export function loadRecord<Found extends object, Page extends object, More extends object = object>(
+export function loadRecord<
+  Found extends object,
+  Page extends object,
+  More extends object = object,
+  Key extends PageKey = never,
+>(
   loaderRequest: LoaderRequest,
   { type, tableName, pathPrefix }: PageType,
   address: string,
   reads: RecordReads<Found, More, Page>,
+  key?: Key,
 ) {
   const { context, url } = loaderRequest;
   const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
@@ -70,7 +86,7 @@ export function loadRecord<Found extends object, Page extends object, More exten
     readonly credits: Credits;
     readonly isPreview?: true;
   };
-  return loadPage<Shown>(context, failure, async (db, ctx) => {
+  const read = async (db: DatabaseClient, ctx: RequestContext): Promise<PageResult<Shown>> => {
     const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
     const [result, more, until, credits] = await Promise.all([
       reads.find(db, address, ctx, preview),
@@ -92,7 +108,8 @@ export function loadRecord<Found extends object, Page extends object, More exten
     if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
     if (!isComplete) return uncachedPage(content);
     return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
-  });
+  };
+  return loadPage<Shown, Key>(context, failure, read, key);
 }
 
 /**

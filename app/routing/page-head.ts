@@ -5,7 +5,7 @@ import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import {
-  type CountedClaims,
+  type PageValues,
   drawnColours,
   fallbackSettings,
   placeholderValues,
@@ -31,7 +31,7 @@ interface MetaArguments {
 export function rootData({ matches }: Pick<MetaArguments, "matches">) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   const settings: PublicSettings = root?.settings ?? fallbackSettings;
-  const fill = <Texts>(texts: Texts, counted?: CountedClaims): Texts =>
+  const fill = <Texts>(texts: Texts, counted?: PageValues): Texts =>
     fillPlaceholders(texts, placeholderValues(settings, counted));
   return { settings, origin: root?.origin ?? "", fill };
 }

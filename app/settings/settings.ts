@@ -135,16 +135,22 @@ export const fallbackSettings = new Proxy(fallback as PublicSettings, {
 /** The claims whose numbers only one page each reads. On other pages, sentences with them are left out. */
 export type CountedClaims = Partial<Pick<Claims, "guides" | "postsPerWeek">>;
 
+/** What a page fills in besides the settings: its counts, and the title of its row. */
+export interface PageValues extends CountedClaims {
+  readonly title?: string;
+}
+
 /** The values for `{placeholders}` in page copy: the brand, the claims, and who answers enquiries by when. */
 export const placeholderValues = (
   settings: Settings,
-  { guides = "", postsPerWeek = "" }: CountedClaims = {},
+  { guides = "", postsPerWeek = "", title }: PageValues = {},
 ): Record<string, string> => ({
   brand: settings.brand,
   ...settings.claims,
   guides,
   postsPerWeek,
   answer: answerPromise(settings),
+  ...(title !== undefined && { title }),
 });
 
 /** A sentence on who answers an enquiry and when; empty if the settings say neither (WIZ-17). */

@@ -42,6 +42,7 @@ export const pages = {
       lead: paragraph("Introduction"),
       story: paragraphs("Story"),
       clothTitle: line("From draft to cloth: title"),
+      cloth: parts("From draft to cloth", "Stage", { title: line("Title"), text: paragraph("Text") }),
       teamTitle: line("Team: title", { hint: "The people are in Settings." }),
       valuesTitle: line("Values: title"),
       values: parts("Values", "Value", { title: line("Title"), text: paragraph("Text") }),

@@ -9,6 +9,7 @@ import { CheckList } from "~/ui/components/lists";
 import { AbsentPage } from "~/ui/components/not-found";
 import { Picture } from "~/ui/components/picture";
 import { Credited, RecordHeader } from "~/ui/components/record-header";
+import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { Cover } from "~/ui/components/weave";
@@ -29,16 +30,22 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, ventures, params.slug, {
-    texts,
-    find: (db, slug, { origin }, preview) => findVenture(db, slug, origin, preview),
-    readRelations: findVentureRelations,
-    page: ({ venture }) => ({ venture, breadcrumb: venture.name, tags: ["stack_items"] }),
-    failure: errorNotice("Error", "Failed to load the venture"),
-    absence: errorNotice("Venture not found", "We couldn't find the venture you're looking for."),
-    // Its page leads to the list after two seconds.
-    withoutNear: true,
-  });
+  loadRecord(
+    request,
+    ventures,
+    params.slug,
+    {
+      texts,
+      find: (db, slug, { origin }, preview) => findVenture(db, slug, origin, preview),
+      readRelations: findVentureRelations,
+      page: ({ venture }) => ({ venture, breadcrumb: venture.name, tags: ["stack_items"] }),
+      failure: errorNotice("Error", "Failed to load the venture"),
+      absence: errorNotice("Venture not found", "We couldn't find the venture you're looking for."),
+      // Its page leads to the list after two seconds.
+      withoutNear: true,
+    },
+    "ventures",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ venture }, { origin }) => ({
@@ -49,9 +56,11 @@ export const meta = (args: Route.MetaArgs) =>
   }));
 
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
+  const fill = useFill({ title: loaderData.status === "ok" ? loaderData.venture.name : "" });
   if (loaderData.status === "missing") return <MissingVenture />;
   if (loaderData.status === "failed") return <AbsentPage page={loaderData} texts={texts} />;
   const { venture, relations } = loaderData;
+  const page = fill(loaderData.texts);
   return (
     <article>
       <RecordHeader
@@ -109,9 +118,9 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
       )}
       <VentureFooter venture={venture} relations={relations} />
       <CallToAction
-        title="Work With Us"
-        text="We build ventures with partners who know their field. If that sounds like you, let's talk."
-        call={{ label: "Work With Us", to: "/hire" }}
+        title={page.ventureClosingTitle}
+        text={page.ventureClosingText}
+        call={{ label: page.ventureButton, to: "/hire" }}
       />
     </article>
   );

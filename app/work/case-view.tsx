@@ -1,5 +1,6 @@
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
+import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Figures } from "~/ui/components/figures";
 import { FactsStrip } from "~/ui/components/lists";
@@ -7,11 +8,13 @@ import { PrintButton } from "~/ui/components/page-actions";
 import { Picture } from "~/ui/components/picture";
 import { BackLink, Credited } from "~/ui/components/record-header";
 import { relatedToWork } from "~/ui/components/related-pages";
+import { useFill } from "~/ui/components/settings";
 import { type Case, casePath, weeksText } from "./case";
 import { SampleBadge } from "./case-parts";
 
 /** The data of a case's page. */
 interface CasePage {
+  readonly texts: PageTexts<"work">;
   readonly case: Case;
   /** Null without the permission of the person. */
   readonly quotation: { readonly text: string; readonly person: string; readonly role: string } | null;
@@ -21,7 +24,12 @@ interface CasePage {
 }
 
 /** A case: its figures first, then the problem, what was done, and what the client says (WORK-3). */
-export function CaseView({ page: { case: row, quotation, pictures, services, relations } }: { page: CasePage }) {
+export function CaseView({
+  page: { case: row, quotation, pictures, services, relations, ...page },
+}: {
+  page: CasePage;
+}) {
+  const texts = useFill({ title: row.title })(page.texts);
   const [first, ...others] = pictures;
   return (
     <>
@@ -93,10 +101,7 @@ export function CaseView({ page: { case: row, quotation, pictures, services, rel
         previous={toRelated(relations.previous)}
         next={toRelated(relations.next)}
       />
-      <CallToAction
-        title="Does this look like yours?"
-        text="Describe it in six short questions. The plan is the first thing we write together."
-      />
+      <CallToAction title={texts.caseClosingTitle} text={texts.caseClosingText} />
     </>
   );
 }

@@ -26,30 +26,36 @@ const texts: PageTexts = {
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, work, params.slug, {
-    texts,
-    async find(db, slug, ctx, preview) {
-      const [found, serviceTexts] = await Promise.all([
-        findCase(db, slug, ctx, preview),
-        orNull(ctx, findTextsOf(db, servicePages)),
-      ]);
-      return !found || "movedTo" in found ? found : { ...found, serviceTexts };
+  loadRecord(
+    request,
+    work,
+    params.slug,
+    {
+      texts,
+      async find(db, slug, ctx, preview) {
+        const [found, serviceTexts] = await Promise.all([
+          findCase(db, slug, ctx, preview),
+          orNull(ctx, findTextsOf(db, servicePages)),
+        ]);
+        return !found || "movedTo" in found ? found : { ...found, serviceTexts };
+      },
+      readRelations: findCaseRelations,
+      page({ record, serviceTexts }) {
+        const { figures, services, image, images, quote, quotePerson, quoteRole, quotePermitted, ...row } = record;
+        return {
+          isComplete: serviceTexts !== null,
+          // The page's data is public: a quotation without its permission must not be in it.
+          quotation: quotePermitted && quote ? { text: quote, person: quotePerson, role: quoteRole } : null,
+          case: { ...row, isSample: row.isSample === 1, figures: parseFigures(figures) },
+          pictures: [image, ...images].flatMap((address) => imageUrl(address) ?? []),
+          services: serviceTexts ? servicesOf(services, serviceTexts) : [],
+          breadcrumb: record.title,
+          tags: servicePages.map((key) => `page_texts:${key}` as const),
+        };
+      },
     },
-    readRelations: findCaseRelations,
-    page({ record, serviceTexts }) {
-      const { figures, services, image, images, quote, quotePerson, quoteRole, quotePermitted, ...row } = record;
-      return {
-        isComplete: serviceTexts !== null,
-        // The page's data is public: a quotation without its permission must not be in it.
-        quotation: quotePermitted && quote ? { text: quote, person: quotePerson, role: quoteRole } : null,
-        case: { ...row, isSample: row.isSample === 1, figures: parseFigures(figures) },
-        pictures: [image, ...images].flatMap((address) => imageUrl(address) ?? []),
-        services: serviceTexts ? servicesOf(services, serviceTexts) : [],
-        breadcrumb: record.title,
-        tags: servicePages.map((key) => `page_texts:${key}` as const),
-      };
-    },
-  });
+    "work",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ case: row, pictures: [picture] }, { origin }) => ({

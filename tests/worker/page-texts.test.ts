@@ -88,7 +88,7 @@ const wordsOf = (value: unknown): string[] =>
 
 /** Texts that are shown elsewhere, or only in another state of the site, such as one with an unconfirmed story. */
 const inOtherStates =
-  /^(?:plain|no(?:Tools|Briefs)|nearTitle|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking)/;
+  /^(?:plain|no(?:Tools|Briefs)|nearTitle|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|(?:tool|case|brief|venture)(?:Closing|Button))/;
 
 describe.each(pageKeys)("the page %s", (key) => {
   it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {
@@ -171,7 +171,7 @@ describe("the form of a page", () => {
     expect(await parseFlashMessage(cookies.join("; "), left)).toMatch(/^updated\./);
     expect(await storedRows()).toMatchObject([{ page: "about", texts }]);
     const answer = await ask("/about");
-    expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "page_texts:about"]);
+    expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "Blog_posts", "page_texts:about"]);
     const page = new Page(await answer.text());
     expect(page.texts("h1")).toEqual(["We are <few>"]);
     expect(page.text).not.toContain(defaultTexts("about").story[0]!.slice(0, 60));

@@ -114,7 +114,7 @@ export type SearchFields = Readonly<Record<"seoTitle" | "seoDescription", string
  * The texts of a row with an SEO title and description, which editors may leave empty.
  *
  * @param titles to use instead of the SEO title, the longest first
- * @param texts the row's own texts, from which the description is made or extended
+ * @param texts the row's own texts, from which the description is made or extended: a plain one, then plain ones or HTML
  */
 export const editableSearchTexts = (
   row: SearchFields,
@@ -122,6 +122,13 @@ export const editableSearchTexts = (
   texts: readonly string[],
   pageKeywords: readonly string[],
 ): SearchTexts => {
-  const [description = "", ...more] = [row.seoDescription, ...texts].filter((text) => text.trim() !== "");
-  return { title: row.seoTitle || titles[0], shorterTitles: titles, description, more, keywords: pageKeywords };
+  const [summary = "", ...rest] = texts;
+  const isOwn = row.seoDescription.trim() !== "";
+  return {
+    title: row.seoTitle || titles[0],
+    shorterTitles: titles,
+    description: isOwn ? row.seoDescription : summary,
+    more: isOwn ? texts : rest,
+    keywords: pageKeywords,
+  };
 };

@@ -5,7 +5,7 @@ import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.
 import { listToolCategories } from "~/directory/queries.server";
 import type { ToolCategory } from "~/directory/tool";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
-import { pageMeta } from "~/routing/page-head";
+import { pageMeta, rootData } from "~/routing/page-head";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageHeader } from "~/ui/components/page-header";
@@ -59,12 +59,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Search",
-    description: "Search all tools, terms, articles, product briefs and ventures of this site at once.",
-    noindex: true,
-  });
+export function meta(args: Route.MetaArgs) {
+  const texts = args.loaderData && rootData(args).fill(args.loaderData.texts);
+  return pageMeta(args, { title: texts?.title ?? "", description: texts?.seoDescription ?? "", noindex: true });
+}
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const texts = useFill()(loaderData.texts);

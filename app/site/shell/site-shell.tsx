@@ -12,7 +12,7 @@ import { Header } from "./header";
 
 /** Pages of rows. Fixed pages whose texts are a row say which one. */
 const rowPages =
-  /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
+  /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|work|example-product-briefs)\/[^/]+$/;
 
 /** Links to the form of the page's row, for users who may edit it (PREV-3). Pages cached for visitors never have it. */
 function EditLink() {
@@ -21,7 +21,8 @@ function EditLink() {
   const page = useMatches().at(-1)?.loaderData as { readonly status?: string; readonly pageKey?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;
   // Not the path of a key: the definitions of all pages would come along.
-  const address = page?.pageKey ?? (rowPages.test(pathname) && page?.status === "ok" ? pathname : null);
+  // A row's page also has the texts of its list.
+  const address = rowPages.test(pathname) ? (page?.status === "ok" ? pathname : null) : (page?.pageKey ?? null);
   if (address === null) return null;
   return (
     <a

@@ -236,7 +236,9 @@ export function Content({ services }: { services: readonly Service[] }) {
         <CheckList items={["What somebody gets", longWord, ...services[0]!.deliverables.slice(0, 2)]} />
       </Specimen>
       <Specimen name="Draft to cloth">
-        <DraftToCloth />
+        <DraftToCloth
+          stages={["The draft", "On the loom", "The cloth"].map((title) => ({ title, text: "What it says." }))}
+        />
       </Specimen>
       <Specimen name="Code" note="Long lines scroll in the box, with the keyboard too.">
         <Code label="An example">{`curl "https://plainloom.example/api/rest/v1/stack_items?select=id,name,${longWord}&limit=3"`}</Code>

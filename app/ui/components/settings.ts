@@ -3,7 +3,7 @@ import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   fallbackSettings,
   placeholderValues,
-  type CountedClaims,
+  type PageValues,
   type PublicSettings,
   type RootData,
 } from "~/settings/settings";
@@ -34,7 +34,7 @@ export function useYear(): number | null {
 }
 
 /** Returns a function that fills in `{brand}` and the claim placeholders in a text, or in all texts of an object. */
-export function useFill(counted?: CountedClaims): <Texts>(texts: Texts) => Texts {
+export function useFill(counted?: PageValues): <Texts>(texts: Texts) => Texts {
   const values = placeholderValues(useSettings(), counted);
   return (texts) => fillPlaceholders(texts, values);
 }

@@ -1,0 +1,139 @@
+import { expect, it } from "vitest";
+import { choiceDetails, answerChoices, type Choice } from "../../app/intake/rules/choices";
+import { defaultSettings } from "../../app/settings/default-settings";
+import { lineNames } from "../../app/settings/setting-table";
+import { storedEntries } from "../../app/site/privacy/stored-entries";
+import { pageKeys } from "../../app/texts/definitions";
+import { defaultTexts } from "../../app/texts/queries.server";
+import { pageTexts, siteSettings } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { insertApiRows } from "../support/api-rows";
+import { openDatabase } from "../support/database";
+import { descendants, Page } from "../support/html";
+import { insert } from "../support/insert";
+import { missingRows } from "../support/public-pages";
+import { startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+
+/** Stands for the words of the other company. */
+const theirs = "Theirs";
+
+/** The same texts in words of the other company. Links lead where they did. */
+const reworded = (value: unknown): unknown => {
+  if (typeof value === "string") return /^\/|^\{\w+\}$/.test(value) ? value : theirs;
+  if (Array.isArray(value)) return value.map(reworded);
+  return Object.fromEntries(Object.entries(value as object).map(([name, text]) => [name, reworded(text)]));
+};
+
+const settings = {
+  ...defaultSettings,
+  ...Object.fromEntries(
+    lineNames
+      .filter(
+        (name) => !/colour|accent|currency|logo|favicon|image|analyticsScript|url|email|phone|updated/i.test(name),
+      )
+      .map((name) => [name, theirs]),
+  ),
+  team: defaultSettings.team.map((person) => reworded(person)),
+  choiceLabels: Object.fromEntries(
+    Object.entries<Readonly<Record<string, Choice>>>(answerChoices).flatMap(([field, choices]) =>
+      Object.keys(choices).flatMap((id) =>
+        ["", ...choiceDetails.map((name) => `.${name}`)].map((part) => [`${field}.${id}${part}`, theirs]),
+      ),
+    ),
+  ),
+};
+
+/** All pages that links lead to, from home, and those of searches without results and of rows that do not exist. */
+async function* crawl(): AsyncGenerator<readonly [path: string, page: Page]> {
+  const searches = ["/search", "/it-glossary", "/blog", "/ai-product-stack", "/example-product-briefs"];
+  const queue = [
+    "/",
+    "/suggest-a-tool",
+    "/no-such-page",
+    ...searches.map((path) => `${path}?q=xyzzyq`),
+    ...missingRows,
+  ];
+  const known = new Set(queue);
+  for (const path of queue) {
+    const response = await server(path);
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const page = new Page(await response.text());
+    yield [path, page];
+    for (const href of page.hrefs("a")) {
+      const to = href.split(/[?#]/)[0]!;
+      if (!to.startsWith("/") || /^\/(?:auth|admin|styleguide)/.test(to) || known.has(to)) continue;
+      known.add(to);
+      queue.push(to);
+    }
+  }
+  expect(queue.length).toBeGreaterThan(40);
+}
+
+/** All texts of a page: those it shows, and those for screen readers and search engines. */
+const textsOf = (page: Page): string[] => [
+  page.title,
+  ...page.meta("description"),
+  ...descendants(page.one("body"))
+    .filter(({ tagName }) => tagName !== "script" && tagName !== "style" && tagName !== "noscript")
+    .flatMap(({ childNodes, attrs }) => [
+      ...childNodes.flatMap((child) => (child.nodeName === "#text" && "value" in child ? [child.value] : [])),
+      ...attrs.flatMap(({ name, value }) => (/^(?:aria-label|placeholder|title|alt)$/.test(name) ? [value] : [])),
+    ]),
+];
+
+/** A sentence, or as many words as one. */
+const isSentence = (text: string) => text.split(" ").length > 3 && (/[.?!]$/.test(text) || text.split(" ").length > 6);
+
+/** What the software says of itself: what it stores, and what became of a request. No portal changes these. */
+const ofTheSoftware: ReadonlySet<string> = new Set([
+  ...storedEntries.flatMap(({ purpose, retention }) => [purpose, retention]),
+  "What the site can store in any browser",
+  "Only for people who sign in to the portal",
+  "Try fewer or different words.",
+  "Try another word, or part of one.",
+  "Try adjusting your search query.",
+  "Try adjusting your search or filter criteria.",
+  "No name, short description, tag or category contains",
+  "This category has no articles yet.",
+  ". All rights reserved.",
+  "Open it for the details.",
+  "The article you're looking for doesn't exist or has been moved.",
+  "The term you're looking for couldn't be found.",
+  "The venture you're looking for could not be found.",
+  "We couldn't find the venture you're looking for.",
+  "The stack item you're looking for doesn't exist or has been removed.",
+  "The product brief you're looking for doesn't exist.",
+  "The case you're looking for doesn't exist.",
+  "” is not here yet. The summary above says what it is about.",
+  "with the words it uses.",
+  // The titles of links to other sections of the site.
+  "What a plan looks like when it is written down",
+  "What we build, and how we work",
+  "What a project looks like on paper",
+  "Who we are, and how we work",
+  "What we build, how we work and how long it takes",
+  "What we build for clients, and how we work",
+]);
+/** What it says of a row, with the row's own words. */
+const aboutRows = /All articles |^Where .* comes up$/;
+
+it("no sentence of the sample company is left once its texts, settings and rows are another's", async () => {
+  const db = await openDatabase();
+  await insertApiRows(db);
+  for (const key of pageKeys) await insert(db, pageTexts, { page: key, texts: reworded(defaultTexts(key)) as never });
+  await insert(db, siteSettings, { key: "site", value: JSON.stringify(settings) } as never);
+  const found = new Map<string, string>();
+  for await (const [path, page] of crawl())
+    for (const text of textsOf(page).map((words) => words.replace(/\s+/g, " ").trim()))
+      if (
+        isSentence(text) &&
+        !text.includes(theirs) &&
+        !ofTheSoftware.has(text) &&
+        !aboutRows.test(text) &&
+        !found.has(text)
+      )
+        found.set(text, path);
+  expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
+});
