@@ -96,6 +96,7 @@ export function seedTables(content: Content): SeedTable[] {
         ...venture,
         keyFeatures: venture.keyFeatures.trim(),
         ownership: [...venture.ownership],
+        images: [...venture.images],
         stack: venture.stack.map((name) => ({ name })),
         ...deriveVentureColumns(venture, venture.id),
       })),
@@ -114,6 +115,8 @@ export function seedTables(content: Content): SeedTable[] {
           figures: figures.trim(),
           problem: problem.trim(),
           whatWasDone: whatWasDone.trim(),
+          image: sample.image ?? "",
+          relatedPages: [...sample.relatedPages],
           services: [...sample.services],
         };
         const derived = deriveCaseColumns(row);

@@ -8,17 +8,14 @@ import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card 
  * A venture in a list (VEN-2 to VEN-6, D60), with its status and the outcome of its use case.
  *
  * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
- * @param beside whether it is next to a tall one
  */
 export function VentureCard({
   venture,
   lead = false,
-  beside = false,
   level = 2,
 }: {
   venture: Card;
   lead?: boolean | "tall";
-  beside?: boolean;
   level?: 2 | 3;
 }) {
   const Heading = level === 2 ? "h2" : "h3";
@@ -35,8 +32,7 @@ export function VentureCard({
           image={venture.image}
           slug={venture.slug}
           group={venture.slug}
-          tall={beside}
-          className={venture.isLogo ? "object-contain" : ""}
+          className={`border border-line ${venture.isLogo ? "object-contain" : ""}`}
         />
       )}
       <div className="post-text">
@@ -76,7 +72,7 @@ export function VentureGrid({ ventures, lead }: { ventures: readonly Card[]; lea
           <VentureCard venture={first} lead="tall" />
         </li>
         <li>
-          <VentureCard venture={second} beside />
+          <VentureCard venture={second} />
         </li>
       </ul>
       {others.length > 0 && <VentureCells ventures={others} />}

@@ -1,4 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
+import { firstSentence } from "~/base/words/sentences";
 import { ExternalLink } from "~/first-view/page-link";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
@@ -11,12 +12,13 @@ import { Picture } from "~/ui/components/picture";
 import { Credited, RecordHeader } from "~/ui/components/record-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
+import { Spread } from "~/ui/components/spread";
 import { errorNotice } from "~/ui/components/toast";
 import { Cover } from "~/ui/components/weave";
 import type { Route } from "./+types/venture.route";
 import { findVenture, findVentureRelations } from "./queries.server";
 import { ventures } from "./type.server";
-import { venturePath, ventureSearchTexts, ventureSubject } from "./venture";
+import { type Venture, ventureOutcome, venturePath, ventureSearchTexts, ventureSubject } from "./venture";
 import { MissingVenture, VentureDetails, VentureFooter } from "./venture-details";
 
 export const handle = { styles: "record" satisfies RouteStyles };
@@ -66,9 +68,9 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
       <RecordHeader
         back={{ to: "/ventures", list: "Ventures", date: venture.updatedAt }}
         cover={
-          <Credited address={venture.showcaseImage}>
-            <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="mt-4" />
-          </Credited>
+          venture.showcaseImage ? null : (
+            <Cover image={null} slug={venture.slug} group={venture.slug} className="mt-4" />
+          )
         }
       >
         {venture.wideLogo && <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />}
@@ -83,6 +85,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </RecordHeader>
+      {venture.showcaseImage && <VentureSpread venture={venture} picture={venture.showcaseImage} />}
       <VentureDetails venture={venture} />
       <div className="wrap">
         <TextSection title="Problem" text={venture.problem} />
@@ -106,9 +109,9 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
                     address={image}
                     alt={`${venture.name}, view ${position + 1}`}
                     width={1200}
-                    height={750}
+                    height={630}
                     sizes="(min-width: 40rem) 36rem, 100vw"
-                    className="w-full rounded-card"
+                    className="h-auto w-full border border-line"
                   />
                 </Credited>
               </li>
@@ -133,5 +136,22 @@ function TextSection({ title, text }: { title: string; text: string }) {
       <h2 className="text-heading">{title}</h2>
       <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
     </section>
+  );
+}
+
+/** The venture as plan and product, from the first sentences of its texts (VEN-18). */
+function VentureSpread({ venture, picture }: { venture: Venture; picture: string }) {
+  const lines = (parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).flatMap(([label, text]) => (text === "" ? [] : [{ label: `${label}.`, text }]));
+  return (
+    <div className="mt-10">
+      <Spread
+        title="The plan, in three lines"
+        before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
+        after={lines({ Then: ventureOutcome(venture.useCase) })}
+        picture={picture}
+        alt={`The product: ${venture.microDescription || venture.name}`}
+      />
+    </div>
   );
 }

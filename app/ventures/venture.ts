@@ -1,6 +1,7 @@
 import type { SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
+import { sentencesOf } from "../base/words/sentences";
 
 export const venturesPerPage = 60;
 /** Stack names on a card; the rest are shown as "+N" (VEN-5). */
@@ -53,7 +54,7 @@ export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The last sentence of a use case; "" unless it has several. */
 export function ventureOutcome(useCase: string): string {
-  const sentences = useCase.trim().split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u);
+  const sentences = sentencesOf(useCase);
   return sentences.length > 1 ? sentences.at(-1)! : "";
 }
 

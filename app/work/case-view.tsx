@@ -1,3 +1,4 @@
+import { firstSentence, sentencesOf } from "~/base/words/sentences";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import type { PageTexts } from "~/texts/definitions";
@@ -9,6 +10,7 @@ import { Picture } from "~/ui/components/picture";
 import { BackLink, Credited } from "~/ui/components/record-header";
 import { relatedToWork } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
+import { Spread } from "~/ui/components/spread";
 import { type Case, casePath, weeksText } from "./case";
 import { SampleBadge } from "./case-parts";
 
@@ -71,7 +73,25 @@ export function CaseView({
             ]}
           />
         </div>
-        {first && <CasePicture address={first} alt={`${row.client}: what was built`} isFirst />}
+        {first && (
+          <div className="mt-8">
+            <Spread
+              title="The plan, in three lines"
+              before={[
+                { label: "Today.", text: firstSentence(row.problem) },
+                {
+                  label: "Instead.",
+                  text: sentencesOf(row.summary)[1] ?? row.title,
+                },
+              ]}
+              after={row.figures
+                .slice(0, 1)
+                .map(({ label, after }) => ({ label: "Then.", text: `${label}: ${after}` }))}
+              picture={first}
+              alt={`What was built for ${row.client}`}
+            />
+          </div>
+        )}
         <div className="wrap mt-4">
           <CaseText title="Problem" text={row.problem} />
           <CaseText title="What was done" text={row.whatWasDone} />
@@ -119,7 +139,7 @@ function CaseText({ title, text }: { title: string; text: string }) {
   );
 }
 
-function CasePicture({ address, alt, isFirst = false }: { address: string; alt: string; isFirst?: boolean }) {
+function CasePicture({ address, alt }: { address: string; alt: string }) {
   return (
     <div className="wrap mt-8">
       <Credited address={address}>
@@ -129,7 +149,6 @@ function CasePicture({ address, alt, isFirst = false }: { address: string; alt: 
           width={1200}
           height={750}
           sizes="(min-width: 76rem) 74rem, 100vw"
-          isFirst={isFirst}
           className="h-auto w-full rounded-card border border-line"
         />
       </Credited>

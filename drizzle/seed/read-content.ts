@@ -127,7 +127,7 @@ export interface BriefFile {
   readonly bodyHtml: string;
 }
 
-/** A venture; `keyFeatures` has one feature per line. */
+/** A venture; `keyFeatures` has one feature per line. Its pictures are drawn screens in `public/screens`. */
 export interface VentureFile {
   readonly id: string;
   readonly name: string;
@@ -141,6 +141,8 @@ export interface VentureFile {
   readonly ownership: readonly string[];
   readonly stack: readonly string[];
   readonly url: string;
+  readonly showcaseImage: string;
+  readonly images: readonly string[];
 }
 
 /** A case; `figures` has one figure per line. All clients and figures are invented. */
@@ -156,6 +158,8 @@ export interface CaseFile {
   readonly figures: string;
   readonly problem: string;
   readonly whatWasDone: string;
+  readonly image?: string;
+  readonly relatedPages: readonly string[];
   readonly quote?: string;
   readonly quotePerson?: string;
   readonly quoteRole?: string;

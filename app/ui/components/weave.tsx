@@ -78,14 +78,12 @@ export function Portrait({
  * @param group selects the weave, such as the slug of a post's category
  * @param repeated whether the page shows it twice: a name for the transition must be unique
  * @param eager whether it is at the top of a page and so fetched eagerly
- * @param tall whether an image is twice as high in wide windows, like its neighbour
  */
 export function Cover({
   image,
   slug,
   group,
   eager = false,
-  tall = false,
   isRepeated = false,
   className = "",
 }: {
@@ -93,7 +91,6 @@ export function Cover({
   slug: string;
   group: string;
   eager?: boolean;
-  tall?: boolean;
   isRepeated?: boolean;
   className?: string;
 }) {
@@ -110,7 +107,7 @@ export function Cover({
       isFirst={eager}
       sizes="(min-width: 60rem) 32rem, 100vw"
       {...name}
-      className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
+      className={`cover bg-sunken ${className}`}
     />
   );
 }

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from "vitest";
+import { ventures } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { createContent } from "../support/content";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { venture } from "../support/rows";
+import { startServer } from "../support/test-server";
+
+const at = startServer({ renderPage });
+const open = async (path: string) => (await (await at(path)).text()).replaceAll("<!-- -->", "");
+
+beforeAll(async () => {
+  const db = await openDatabase();
+  const texts = {
+    problem: "Boats wait. Nobody knows where.",
+    solution: "A map shows berths. It is shared.",
+    useCase: "A boat asks. It gets a berth.",
+  };
+  await insert(
+    db,
+    ventures,
+    venture({ name: "Pictured", ...texts, showcaseImage: "/screens/berthnote-24-62.svg" }),
+    venture({ name: "Bare", ...texts, showcaseImage: "" }),
+  );
+  await createContent(db, "work", {
+    title: "A case",
+    client: "A mill",
+    summary: "Paper ruled. Now a screen does.",
+    problem: "Forms got lost. Often.",
+    figures: "Time | 9 min | 2 min",
+    image: "/screens/invoices-45-59.svg",
+    draft: false,
+  });
+});
+
+it("VEN-18 a venture with a picture leads with its plan, and a thread to the picture's focal point", async () => {
+  const html = await open("/ventures/pictured");
+  const spread = html.slice(html.indexOf('class="spread'), html.indexOf("<aside"));
+  expect(spread).toContain("--x:0.24;--y:62%");
+  expect(spread).toMatch(
+    /Today\.<\/strong> Boats wait\.<.*Instead\.<\/strong> A map shows berths\.<.*It gets a berth\./s,
+  );
+  expect(/class="plan-key"[^]*?<\/p>/.exec(spread)?.[0]).toContain("A map shows berths.");
+  expect(spread).toContain('src="/screens/berthnote-24-62.svg"');
+});
+
+it("VEN-18 a venture without one has neither", async () => {
+  expect(await open("/ventures/bare")).not.toContain('class="plan');
+});
+
+it("WORK-3 a case with a picture shows it beside its plan", async () => {
+  const html = await open("/work/a-case");
+  expect(html).toContain("--x:0.45;--y:59%");
+  expect(html).toMatch(/Forms got lost\.<.*Now a screen does\.<.*Time: 2 min/s);
+});
