@@ -62,6 +62,7 @@ export interface Database {
           description: string;
           icon: string;
           display_order: number;
+          first_choice: string | null;
         };
         Insert: {
           id?: string;
@@ -69,6 +70,7 @@ export interface Database {
           description?: string;
           icon?: string;
           display_order?: number;
+          first_choice?: string | null;
         };
         Update: {
           id?: string;
@@ -76,6 +78,7 @@ export interface Database {
           description?: string;
           icon?: string;
           display_order?: number;
+          first_choice?: string | null;
         };
         Relationships: [];
       };
@@ -156,6 +159,8 @@ export interface Database {
           "SEO Meta Description": string;
           Draft: boolean;
           Archived: boolean;
+          figure: string | null;
+          figure_label: string | null;
         };
         Insert: {
           "Item ID"?: string;
@@ -174,6 +179,8 @@ export interface Database {
           "SEO Meta Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
+          figure?: string | null;
+          figure_label?: string | null;
         };
         Update: {
           "Item ID"?: string;
@@ -192,6 +199,8 @@ export interface Database {
           "SEO Meta Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
+          figure?: string | null;
+          figure_label?: string | null;
         };
         Relationships: [];
       };
@@ -250,6 +259,8 @@ export interface Database {
           "SEO Description": string;
           Draft: boolean;
           Archived: boolean;
+          figure: string | null;
+          figure_label: string | null;
         };
         Insert: {
           Name: string;
@@ -264,6 +275,8 @@ export interface Database {
           "SEO Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
+          figure?: string | null;
+          figure_label?: string | null;
         };
         Update: {
           Name?: string;
@@ -278,6 +291,8 @@ export interface Database {
           "SEO Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
+          figure?: string | null;
+          figure_label?: string | null;
         };
         Relationships: [];
       };

@@ -14,7 +14,7 @@ import { Credited } from "~/ui/components/record-header";
 import { relatedToPosts } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
-import { Cover, WeaveTile } from "~/ui/components/weave";
+import { Cover } from "~/ui/components/weave";
 import {
   type BlogPage,
   type Category,
@@ -193,12 +193,10 @@ export function CategoryHeader({ category, query }: { category: Category; query:
       icon={<IconValue value={icon} large />}
       lead={description}
       aside={
-        image ? (
+        image && (
           <Credited address={image}>
             <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
           </Credited>
-        ) : (
-          <WeaveTile group={slug} className="max-md:hidden" />
         )
       }
     >

@@ -1,14 +1,16 @@
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
+import { LeadFigure } from "~/ui/components/lists";
 import { useSettings } from "~/ui/components/settings";
-import { Cover } from "~/ui/components/weave";
+import { Cover, Selvedge } from "~/ui/components/weave";
+import { coverPath } from "~/ui/imagery/picture-address";
 import { categoryPath, postPath, type PostCard as Card } from "./post";
 
 /**
  * A post in a list.
  *
- * @param lead whether it spans all columns, with the cover beside the text
+ * @param lead whether it spans all columns, with a larger figure, or the cover beside the text
  * @param repeated whether the page has another card of it
  */
 export function PostCard({
@@ -26,10 +28,17 @@ export function PostCard({
 }) {
   const author = bylineOf(post.author, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
+  // Without a picture, the figure leads, beside the edge of the category's cloth.
+  const isDrawn = post.image === coverPath(post.slug);
   return (
-    <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
-      <Cover image={post.image} slug={post.slug} group={post.categorySlug} isRepeated={isRepeated} />
+    <article className={`card card-bare ${isDrawn ? "woven" : lead ? "split split-early" : ""}`}>
+      {isDrawn ? (
+        <Selvedge group={post.categorySlug} />
+      ) : (
+        <Cover image={post.image} slug={post.slug} group={post.categorySlug} isRepeated={isRepeated} />
+      )}
       <div className="post-text">
+        <LeadFigure figure={post.figure} label={post.figureLabel} lead={lead} />
         {post.category && (
           <p>
             <PageLink to={categoryPath(post.categorySlug)} className="card-category">

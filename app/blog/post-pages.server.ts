@@ -18,6 +18,8 @@ export const cardColumns = {
   postedDate: posts.postedDate,
   featuredImage: posts.featuredImage,
   thumbnailImage: posts.thumbnailImage,
+  figure: posts.figure,
+  figureLabel: posts.figureLabel,
 };
 
 /**

@@ -33,6 +33,9 @@ export interface PostCard {
   readonly postedDate: string;
   /** A valid image URL; the generated cover if the post has none. */
   readonly image: string;
+  /** The figure from its text that leads the card, and what it counts; null or "" for none. */
+  readonly figure: string | null;
+  readonly figureLabel: string | null;
 }
 
 /** A post on its own page. */

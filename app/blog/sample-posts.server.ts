@@ -43,6 +43,8 @@ function toSamplePost(slug: string, { data, html }: ContentFile): SamplePost {
     postedDate: data.date,
     updatedAt: data.date,
     image: coverPath(slug),
+    figure: data.figure,
+    figureLabel: data.figureLabel,
     body: html,
     tags: data.tags,
     seoTitle: data.seoTitle,

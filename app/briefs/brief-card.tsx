@@ -1,6 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { IconValue } from "~/ui/components/icon";
-import { Cover } from "~/ui/components/weave";
+import { LeadFigure } from "~/ui/components/lists";
+import { Selvedge } from "~/ui/components/weave";
 import { briefPath, type BriefCard as Card, serviceOfBrief } from "./brief";
 
 /** App type and format with their icons (BRIEF-3, BRIEF-9). */
@@ -28,12 +29,13 @@ export function BriefBadges({ brief }: { brief: Card }) {
 function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className="card card-bare">
-      <Cover image={null} slug={brief.slug} group={serviceOfBrief(brief)} />
+    <article className="card card-bare woven">
+      <Selvedge group={serviceOfBrief(brief)} />
       <div className="post-text">
-        <BriefBadges brief={brief} />
+        <LeadFigure figure={brief.figure} label={brief.figureLabel} />
         <Heading className="line-clamp-2 text-xl">{brief.name}</Heading>
         <p className="line-clamp-3 text-muted">{brief.summary}</p>
+        <BriefBadges brief={brief} />
         <p className="mt-auto pt-2">
           <PageLink to={briefPath(brief.slug)} className="text-link card-link">
             View full brief<span className="sr-only">: {brief.name}</span>

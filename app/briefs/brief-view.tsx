@@ -4,12 +4,12 @@ import { PageLink } from "~/first-view/page-link";
 import type { ServiceLink } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { LeadFigure } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { useFill } from "~/ui/components/settings";
-import { Cover } from "~/ui/components/weave";
 import { type CaseLink, casePath } from "~/work/case";
 import { briefPath, startFromBriefPath, type Brief } from "./brief";
 import { BriefBadges } from "./brief-card";
@@ -36,7 +36,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
       <article>
         <RecordHeader
           back={{ to: "/example-product-briefs", list: "Product Briefs", date: brief.updatedAt }}
-          cover={<Cover image={null} slug={brief.slug} group={service.slug} className="mt-4" />}
+          cover={<LeadFigure figure={brief.figure} label={brief.figureLabel} lead />}
         >
           <h1 className="text-title">{brief.name}</h1>
           <div className="mt-4">

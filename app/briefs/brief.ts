@@ -15,6 +15,9 @@ export interface BriefCard {
   /** A valid URL is shown as an image, anything else as text (BRIEF-7). */
   readonly appTypeIcon: string;
   readonly appFormatIcon: string;
+  /** The figure from its text that leads the card, and what it counts; null or "" for none. */
+  readonly figure: string | null;
+  readonly figureLabel: string | null;
 }
 
 /** A brief on its own page. */

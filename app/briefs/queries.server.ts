@@ -13,7 +13,7 @@ import { briefs as type } from "./type";
 
 const reads = publicReads(briefs, type, {
   document: briefDocument,
-  card: ["name", "summary", "appType", "appFormat", "appTypeIcon", "appFormatIcon"],
+  card: ["name", "summary", "appType", "appFormat", "appTypeIcon", "appFormatIcon", "figure", "figureLabel"],
   more: ["body", "seoTitle", "seoDescription", "updatedAt"],
   size: briefsPerPage,
   // Hidden briefs open by their direct link (BRIEF-13, D6).

@@ -5,6 +5,7 @@ import {
   byLabel,
   draftable,
   draftFields,
+  figureFields,
   iconHint,
   searchFields,
   searchResult,
@@ -21,6 +22,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "summary", label: "High level summary", kind: "multiline" },
+    ...figureFields,
     { name: "body", label: "Product brief", kind: "richText" },
     ...draftFields,
     { name: "appType", label: "App type", kind: "text", place: "side" },

@@ -8,7 +8,6 @@ import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
 import { relatedToTools } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { WeaveTile } from "~/ui/components/weave";
 import { formatNumber } from "../base/words/numbers";
 import type { ServiceLink } from "../services/service";
 import {
@@ -186,7 +185,6 @@ export function DirectoryView({ page: directory, texts }: { page: DirectoryPage;
         title={category?.name ?? texts.title}
         icon={category?.icon && <IconValue value={category.icon} large />}
         lead={category?.description || texts.lead}
-        aside={<WeaveTile group={category?.slug ?? "ai-product-stack"} className="max-md:hidden" />}
       >
         <div className="search-and-more">
           <SearchForm
@@ -232,6 +230,11 @@ export function DirectoryView({ page: directory, texts }: { page: DirectoryPage;
             }
           />
         </div>
+        {category?.firstChoice && query === "" && before === 0 && (
+          <p className="mt-4 mb-8 max-w-[68ch]">
+            <b>If you only try one:</b> {category.firstChoice}
+          </p>
+        )}
         {tools.length > 0 ? (
           <ToolGrid tools={tools} categories={category ? [] : categories} compact level={2} />
         ) : (

@@ -39,6 +39,7 @@ const allCategories = prepared((query) =>
       slug: toolCategories.slug,
       icon: toolCategories.icon,
       description: toolCategories.description,
+      firstChoice: toolCategories.firstChoice,
       tools: rowCountWithin(tools, sql`${toolCategories}.id`).as("tools"),
     })
     .from(toolCategories)

@@ -62,6 +62,8 @@ export interface ToolCategory {
   readonly slug: string;
   readonly icon: string;
   readonly description: string;
+  /** Which tool to try if it is to be a single one, and why; null or "" for none. */
+  readonly firstChoice: string | null;
   readonly tools: number;
 }
 

@@ -69,6 +69,12 @@ export const stackCategories = contentType<typeof toolCategories.$inferInsert>()
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "description", label: "Description", kind: "multiline" },
+    {
+      name: "firstChoice",
+      label: "If you only try one",
+      kind: "multiline",
+      hint: "A paragraph above the tools: which one, and why.",
+    },
     { name: "icon", label: "Icon", kind: "text", place: "side", hint: iconHint },
     { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
   ],

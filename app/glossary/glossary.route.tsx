@@ -10,11 +10,10 @@ import { SearchForm } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/glossary.route";
 import { LetterBar } from "./letter-bar";
 import { listTermsByLetter, listTermsOfLetter, listUsedLetters, nearestTerms, searchTerms } from "./queries.server";
-import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "./term";
+import { letterAddress, parseLetter, type LetterGroup as Group } from "./term";
 import { GlossaryFooter } from "./term-footer";
 import { type FoundTerms, LetterGroup, TermSearch } from "./term-list";
 
@@ -66,10 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
         return glossaryPage({ letter, groups, usedLetters: used, next: part.next });
       }
-      const groups = (await listTermsByLetter(db)).map((group) => ({
-        ...group,
-        terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
-      }));
+      const groups = await listTermsByLetter(db);
       return glossaryPage({ groups, usedLetters: groups.map((group) => group.letter) });
     },
     "glossary",
@@ -89,11 +85,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   const { query, letter, groups, usedLetters, results, next } = loaderData;
   return (
     <>
-      <PageHeader
-        title={page.title}
-        lead={page.lead}
-        aside={<WeaveTile group="it-glossary" className="max-md:hidden" />}
-      >
+      <PageHeader title={page.title} lead={page.lead}>
         <SearchForm placeholder={page.search} value={query} />
       </PageHeader>
       {query ? (

@@ -46,20 +46,6 @@ export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boole
   return `${amount}${isFirst ? "" : " more"} ${count === 1 ? "term" : "terms"} for “${query}”`;
 }
 
-/**
- * The maximum length of a definition on the overview, in characters. The pages of the term and of its letter show all
- * of it.
- */
-const teaserLength = 88;
-
-/** A definition cut at a word, for the overview, which would otherwise be as long as the glossary. */
-export function teaser(definition: string): string {
-  if (definition.length <= teaserLength) return definition;
-  const beginning = definition.slice(0, teaserLength);
-  const words = beginning.slice(0, Math.max(beginning.lastIndexOf(" "), 1));
-  return `${words.replace(/[,;:]$/, "")}…`;
-}
-
 export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 
 /** The letter a term is grouped under: its first character in upper case, "A" if empty (GLOS-15, ADM-27). */

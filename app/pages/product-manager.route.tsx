@@ -15,7 +15,6 @@ import { PageHeader, Section } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/product-manager.route";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
@@ -62,11 +61,7 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
   const texts = fill(loaderData.texts);
   return (
     <>
-      <PageHeader
-        title={texts.headline}
-        lead={texts.lead}
-        aside={<WeaveTile group="ai-product-manager" className="max-md:hidden" />}
-      >
+      <PageHeader title={texts.headline} lead={texts.lead}>
         <PageLink to="/hire" className="button">
           {texts.closingButton}
         </PageLink>

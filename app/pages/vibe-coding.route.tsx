@@ -18,7 +18,6 @@ import { PageHeader, Section } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { WeaveTile } from "~/ui/components/weave";
 import type { Route } from "./+types/vibe-coding.route";
 import { Approaches, Challenges } from "./vibe-coding-parts";
 
@@ -83,11 +82,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const texts = fill(loaderData.texts);
   return (
     <>
-      <PageHeader
-        title={texts.headline}
-        lead={texts.lead}
-        aside={<WeaveTile group="vibe-coding" className="max-md:hidden" />}
-      >
+      <PageHeader title={texts.headline} lead={texts.lead}>
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button">
             {texts.firstButton}

@@ -1,14 +1,13 @@
 import { PageLink } from "~/first-view/page-link";
 import { keepHyphens } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
-import { Weave, WeaveTile } from "~/ui/components/weave";
-import { tileDraft } from "~/ui/imagery/cover";
+import { Selvedge } from "~/ui/components/weave";
 import { type Service, type ServiceLink, servicePath } from "./service";
 
 /** What a card of a service shows. */
 export type ServiceCard = Pick<Service, "slug" | "name" | "summary">;
 
-/** The services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
+/** The services with a selvedge each, summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
@@ -16,8 +15,8 @@ export function ServiceCards({ services, level }: { services: readonly ServiceCa
     <ul className="cells cells-4">
       {services.map((service) => (
         <li key={service.slug}>
-          <div className="card card-bare">
-            <WeaveTile group={service.slug} className="mb-2" />
+          <div className="card card-bare woven">
+            <Selvedge group={service.slug} />
             <Heading className="text-xl">{service.name}</Heading>
             <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
             <p className="mt-auto pt-2">
@@ -33,7 +32,7 @@ export function ServiceCards({ services, level }: { services: readonly ServiceCa
 /** What the row of a service shows. */
 export type ServiceOverview = ServiceCard & Pick<Service, "audience" | "duration" | "deliverables">;
 
-/** A service as a full-width row: its weave, summary, audience, duration and result. */
+/** A service as a full-width row: its selvedge, summary, audience, duration and result. */
 export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
@@ -43,8 +42,8 @@ export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; l
     ["What you get", fill(service.deliverables[0] ?? "")],
   ];
   return (
-    <div className="card split split-narrow py-8">
-      <Weave draft={tileDraft(service.slug, 20, 12)} className="aspect-[20/12]" />
+    <div className="card woven my-4 py-4">
+      <Selvedge group={service.slug} />
       <div>
         <Heading className="text-heading">{service.name}</Heading>
         <p className="mt-2 max-w-[60ch] text-muted">{keepHyphens(fill(service.summary))}</p>

@@ -16,6 +16,7 @@ export const specifiedLinks = {
       ["AI & Product Stack", "/ai-product-stack"],
       ["Ventures", "/ventures"],
       ["Services", "/services"],
+      ["Work", "/work"],
       ["About Us", "/about"],
       ["Blog", "/blog", "Library"],
       ["IT Glossary", "/it-glossary", "Library"],

@@ -5,6 +5,7 @@ import {
   byName,
   contentTable,
   draftChecks,
+  figureColumns,
   flag,
   flagCheck,
   foldedTitle,
@@ -20,8 +21,8 @@ import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./mainta
 import { postCounts } from "./site";
 
 /**
- * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's
- * table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
+ * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated`, `related_pages`, `figure` and `figure_label` are not
+ * part of the contract's table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
  */
 export const posts = contentTable(
   "Blog_posts",
@@ -50,6 +51,7 @@ export const posts = contentTable(
     // Nullable: revisions recorded before this column existed restore rows without a value for it.
     undated: integer("undated", { mode: "boolean" }).default(false),
     relatedPages: optionalTextList("related_pages"),
+    ...figureColumns(),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

@@ -4,6 +4,7 @@ import {
   byName,
   contentTable,
   draftChecks,
+  figureColumns,
   flag,
   foldedTitle,
   neitherDraftNorArchived,
@@ -13,7 +14,7 @@ import {
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
-/** Example product briefs (DATA-7). `related_pages` is not part of the contract's table. */
+/** Example product briefs (DATA-7). `related_pages`, `figure` and `figure_label` are not part of the contract's table. */
 export const briefs = contentTable(
   "example_briefs",
   {
@@ -32,6 +33,7 @@ export const briefs = contentTable(
     archived: flag("Archived", false),
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
+    ...figureColumns(),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

@@ -110,6 +110,15 @@ export const hasValues = <Columns extends object>(columns: Columns, values: Colu
     sql` and `,
   );
 
+/**
+ * The figure from its text that leads a row in lists, and what it counts. Nullable: revisions recorded before these
+ * columns existed restore rows without a value for them.
+ */
+export const figureColumns = () => ({
+  figure: text("figure").default(""),
+  figureLabel: text("figure_label").default(""),
+});
+
 /** The columns of a table with drafts. `initial` is the state of a row that is added without them. */
 export const draftColumns = (initial: { readonly draft: boolean }) => ({
   draft: flag("draft", initial.draft),

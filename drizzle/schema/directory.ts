@@ -17,7 +17,7 @@ import {
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
-/** Tool categories (DATA-2). `slug`, the value of `?category=`, is not part of the contract's table. */
+/** Tool categories (DATA-2). `slug`, the value of `?category=`, and `first_choice` are not part of the contract's table. */
 export const toolCategories = sqliteTable(
   "stack_categories",
   {
@@ -29,6 +29,8 @@ export const toolCategories = sqliteTable(
     displayOrder: integer("display_order").notNull().default(0),
     slug: text("slug").notNull(),
     ...bookkeeping(),
+    // Nullable: revisions recorded before this column existed restore rows without a value for it.
+    firstChoice: text("first_choice").default(""),
   },
   (t) => [
     uniqueIndex("stack_categories_slug").on(t.slug),

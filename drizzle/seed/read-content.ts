@@ -61,6 +61,8 @@ export interface PostFile {
   readonly featuredExcerpt: string;
   readonly featured: boolean;
   readonly tags: readonly string[];
+  readonly figure: string;
+  readonly figureLabel: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly bodyHtml: string;
@@ -79,6 +81,7 @@ export interface BlogCategoryFile {
 export interface ToolCategoryFile {
   readonly id: string;
   readonly name: string;
+  readonly firstChoice: string;
   readonly description: string;
   readonly icon: string;
   readonly displayOrder: number;
@@ -122,6 +125,8 @@ export interface BriefFile {
   readonly appFormat: string;
   readonly appTypeIcon: string;
   readonly appFormatIcon: string;
+  readonly figure: string;
+  readonly figureLabel: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly bodyHtml: string;

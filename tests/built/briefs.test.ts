@@ -15,13 +15,15 @@ describe("list", () => {
     expect(attribute(page.one("main input[type=search]"), "placeholder")).toBe("Search briefs...");
   });
 
-  it("BRIEF-3, BRIEF-6 cards stand in two columns and show name, badges with icons, summary and a link", async () => {
+  it("BRIEF-3, BRIEF-6, BRIEF-15 cards stand in two columns and show name, badges with icons, summary and a link", async () => {
     const page = await open();
     const list = page.all("main ul").find((candidate) => page.all("article", candidate).length > 0)!;
     expect(attribute(list, "class")).toMatch(/\bcells-2\b/);
     const card = page.cards().find(({ title }) => title === "Plot Diary")!.element;
     expect(page.texts(".badge", card)).toEqual(["◍Consumer app", "▯Mobile app"]);
-    expect(page.all("svg.cover", card)).toHaveLength(1);
+    expect(page.texts(".figure", card)).toEqual(["26 → 4 of 31 growers kept notes, spring to August"]);
+    expect(page.all(".selvedge-plain", card)).toHaveLength(1);
+    expect(page.all("svg", card)).toEqual([]);
     expect(textOf(card)).toContain("A mobile diary for people who grow vegetables");
     expect(attribute(page.one("h2", card), "class")).toContain("line-clamp-2");
     const summary = page.all("p", card).find((paragraph) => textOf(paragraph).startsWith("A mobile diary"))!;

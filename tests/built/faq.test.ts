@@ -59,7 +59,7 @@ describe.each([
       beginner: "text-good",
       intermediate: "text-caution",
       advanced: "text-danger",
-      General: "text-danger",
+      General: "text-muted",
     };
     const levels = new Set<string>();
     for (const item of page.all("#faq details")) {

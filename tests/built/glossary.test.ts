@@ -40,7 +40,7 @@ describe("list", () => {
     for (const href of page.hrefs("a", bar)) expect(page.all(href.replace(/^.*#/, "section#")), href).toHaveLength(1);
   });
 
-  it("GLOS-8, CALL-5 groups the terms by letter, letters and terms both in order", async () => {
+  it("GLOS-8, GLOS-16, CALL-5 groups the terms by letter, letters and terms both in order", async () => {
     const rows = await site.rows<{ term: string; letter: string }>(
       'select glossary_term as term, "Alphabet" as letter from "IT_Glossary" where Draft = 0 and Archived = 0 order by "Alphabet", glossary_term collate nocase',
     );
@@ -50,6 +50,7 @@ describe("list", () => {
     expect([...shown.keys()]).toEqual([...expected.keys()]);
     for (const [letter, names] of shown) expect(names, letter).toEqual(expected.get(letter)!.slice(0, names.length));
     for (const [letter, names] of expected) expect(shown.get(letter)!.length, letter).toBe(Math.min(names.length, 20));
+    expect((await open()).text).not.toContain("…");
   });
 
   it("GLOS-8, GEN-16 a letter with many terms shows the first and leads to the rest", async () => {

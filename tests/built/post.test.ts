@@ -48,15 +48,19 @@ describe("a post", () => {
     expect((await site.visit("/blog/category/ai-machine-learning")).status).toBe(200);
   });
 
-  it("BLOG-19 a post without a picture has one drawn from its address", async () => {
+  it("BLOG-19 a post without a picture has one drawn from its address, and its figure in lists", async () => {
     const category = "Product Academy";
-    await site.insert(posts, post({ title: "No Picture of Its Own", category, featuredImage: "javascript:alert(1)" }));
+    const figure = { figure: "3 → 1", figureLabel: "clicks" };
+    await site.insert(
+      posts,
+      post({ title: "No Picture of Its Own", category, featuredImage: "javascript:alert(1)", ...figure }),
+    );
     const { page } = await site.visit("/blog/post/no-picture-of-its-own");
     const { page: list } = await site.visit("/blog/category/product-academy?q=No+Picture+of");
-    for (const shown of [page, list]) {
-      expect(shown.all("article svg.weave").length).toBeGreaterThan(0);
-      expect(shown.all("article img")).toEqual([]);
-    }
+    expect(page.all("article svg.weave").length).toBeGreaterThan(0);
+    expect(list.texts("article .figure")).toEqual(["3 → 1 clicks"]);
+    expect(list.all("article .selvedge-twill")).toHaveLength(1);
+    for (const shown of [page, list]) expect(shown.all("article img")).toEqual([]);
     // For clients of the data API and older links.
     const cover = await site.fetch("/covers/no-picture-of-its-own.svg");
     expect(cover.headers.get("Content-Type")).toContain("image/svg+xml");

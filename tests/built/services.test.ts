@@ -21,7 +21,7 @@ describe("overview", () => {
     );
     for (const card of cards) {
       expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
-      expect(page.all(".weave", card)).toHaveLength(1);
+      expect(page.all(".selvedge", card)).toHaveLength(1);
       expect(page.texts("dt", card)).toEqual(["Who it's for", "How long it takes", "What you get"]);
     }
   });

@@ -58,10 +58,10 @@ describe("the worker", () => {
   }
 
   // The default texts of the fixed pages are among them, in place of those in the modules of their routes.
-  it("loads at most 267 KB at its start, compressed", () => {
+  it("loads at most 279 KB at its start, compressed", () => {
     const modules = startModules();
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(267_000);
+    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(279_000);
   });
 
   it("loads what only writes and the portal need on demand", () => {
@@ -74,10 +74,10 @@ describe("the worker", () => {
 });
 
 describe("the first visit to a page", () => {
-  it("has a style sheet of at most 8.4 KB that all pages share", async () => {
+  it("has a style sheet of at most 8.8 KB that all pages share", async () => {
     const { page } = await site.visit("/about");
     expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
-    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_400);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_800);
   });
 
   it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
@@ -116,7 +116,8 @@ describe("the first visit to a page", () => {
     // Twelve posts, and a FAQ whose keywords are links.
     ["/blog", 20_700],
     ["/blog/category/product-academy", 20_000],
-    ["/it-glossary", 20_300],
+    // Whole definitions.
+    ["/it-glossary", 21_800],
     ["/example-product-briefs", 20_000],
     ["/example-product-briefs/plot-diary", 20_000],
     ["/ai-product-stack", 20_000],

@@ -57,7 +57,7 @@ test("NAV-3, NAV-4 the wide bar has its links, Hire Experts and Start Your Proje
   await expect(bar.getByRole("link", { name: "Start Your Project" })).toBeVisible();
   await expect(bar.getByText("Get Started")).toBeHidden();
   await expect(bar.locator(".menu > summary")).toBeHidden();
-  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us"]) {
+  for (const name of ["AI & Product Stack", "Ventures", "Services", "Work", "About Us"]) {
     await expect(bar.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
   }
 });
@@ -103,6 +103,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       "AI & Product Stack",
       "Ventures",
       "Services",
+      "Work",
       "About Us",
       "Blog",
       "IT Glossary",

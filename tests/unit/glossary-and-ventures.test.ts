@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/glossary/term";
+import { alphabetOf, letterAddress, letters, parseLetter, termsShown } from "../../app/glossary/term";
 import { deriveTermColumns } from "../../app/glossary/type.server";
 import { splitLines, stackNamesOnCard, ventureImage } from "../../app/ventures/venture";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the texts of term lists", () => {
-  it("a definition is cut at a word where it is long", () => {
-    expect(teaser("Short.")).toBe("Short.");
-    const cut = teaser("The share of people who complete a desired action, such as signing up or buying something.");
-    expect(cut).toBe("The share of people who complete a desired action, such as signing up or buying…");
-    expect(teaser("x".repeat(200)).length).toBeLessThan(90);
-  });
-
   it("how many were found", () => {
     const only = { isFirst: true, hasMore: false };
     expect([0, 1, 100].map((count) => termsShown(count, only, "x"))).toEqual([

@@ -275,3 +275,36 @@ function wordsOf(html: string): string {
         : "";
   return words(parseFragment(html)).replace(/\s+/g, " ").trim();
 }
+
+describe("the figures of the sample content", () => {
+  const words = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+  ];
+  it.each([...posts, ...content.briefs].map((row) => [row.slug, row] as const))(
+    "%s leads with numbers that its text has",
+    (_, { figure, figureLabel, bodyHtml }) => {
+      expect(figure.length).toBeLessThanOrEqual(18);
+      expect(figureLabel).not.toBe("");
+      const numbers = figure.match(/\d[\d.,]*/g) ?? [];
+      expect(numbers).not.toEqual([]);
+      const text = bodyHtml.toLowerCase();
+      for (const number of numbers.map((found) => found.replace(/,$/, "")))
+        expect(
+          text.includes(number) || (words[Number(number)] !== undefined && text.includes(words[Number(number)]!)),
+          number,
+        ).toBe(true);
+    },
+  );
+});

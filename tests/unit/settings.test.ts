@@ -150,6 +150,7 @@ describe("the links of navigation and footer", () => {
       "AI & Product Stack",
       "Ventures",
       "Services",
+      "Work",
       "About Us",
       "Blog",
       "IT Glossary",
@@ -164,11 +165,12 @@ describe("the links of navigation and footer", () => {
   });
 
   it("are stored in the form's order, without empty rows, as soon as one differs", () => {
-    const texts = { ...initial, "navigation.1.label": "", "navigation.1.address": "", "navigation.5.label": "Words" };
+    const texts = { ...initial, "navigation.1.label": "", "navigation.1.address": "", "navigation.6.label": "Words" };
     const { navigation, footerLinks } = parsed(texts);
     expect(navigation.map(({ label }) => label)).toEqual([
       "AI & Product Stack",
       "Services",
+      "Work",
       "About Us",
       "Blog",
       "Words",
@@ -182,10 +184,10 @@ describe("the links of navigation and footer", () => {
   });
 
   it("NAV-14 are folded into the entry of the bar that they name", () => {
-    const { navigation } = parsed({ ...initial, "navigation.4.column": "", "navigation.6.column": "Read" });
+    const { navigation } = parsed({ ...initial, "navigation.5.column": "", "navigation.7.column": "Read" });
     expect(
       barEntries(navigation).map((entry) => ("name" in entry ? [entry.name, entry.links.length] : entry.label)),
-    ).toEqual(["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", ["Library", 1], ["Read", 1]]);
+    ).toEqual(["AI & Product Stack", "Ventures", "Services", "Work", "About Us", "Blog", ["Library", 1], ["Read", 1]]);
     expect(settingsSchema.safeParse({ ...defaultSettings, navigation }).success).toBe(true);
   });
 

@@ -72,6 +72,24 @@ export const relatedField = {
   hint: "Shown first under the related pages.",
 } as const;
 
+/** The figure that leads a row in lists. */
+export const figureFields = [
+  {
+    name: "figure",
+    label: "Leading figure",
+    kind: "text",
+    hint: "From the text, such as “6 min → 90 s”. Stands first in lists.",
+    budget: 18,
+  },
+  {
+    name: "figureLabel",
+    label: "What it counts",
+    kind: "text",
+    hint: "Such as “to handle an invoice”.",
+    budget: 60,
+  },
+] as const;
+
 /** What an icon field takes (BRIEF-7, D59). */
 export const iconHint = "An image URL, the address of a picture in the library, or a short text such as ✦.";
 

@@ -52,6 +52,8 @@ const samplePost = (slug: string, more: Partial<Post> = {}): Post => ({
   author: "Lena Takahara",
   postedDate: "2026-10-08T09:00:00.000Z",
   image: `/covers/${slug}.svg`,
+  figure: "53% → 73%",
+  figureLabel: "what the figure counts",
   ...more,
 });
 
@@ -64,6 +66,8 @@ const sampleBrief = (slug: string, more: Partial<Brief> = {}): Brief => ({
   appFormat: "Mobile app",
   appTypeIcon: "◍",
   appFormatIcon: "▯",
+  figure: "6 min → 90 s",
+  figureLabel: "to handle an invoice",
   ...more,
 });
 

@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
-import { edgeDraft } from "~/ui/imagery/draft";
-import { Weave } from "./weave";
-
-const edge = edgeDraft();
 
 /** A related page at the end of a page. */
 export interface RelatedPage {
@@ -13,7 +9,7 @@ export interface RelatedPage {
 }
 
 /**
- * The end of a page: solid cloth below an edge still being woven, with one line of invitation. Place it last, directly
+ * The end of a page: solid cloth with a woven edge, and one line of invitation. Place it last, directly
  * above the footer.
  *
  * @param children the buttons
@@ -29,7 +25,7 @@ export function ClosingBand({
 }) {
   return (
     <section className="band">
-      <Weave draft={edge} className="band-edge" />
+      <span aria-hidden="true" className="band-edge" />
       <div className="band-cloth">
         <div className="wrap">
           <h2 className="max-w-2xl text-title font-[480]">{title}</h2>

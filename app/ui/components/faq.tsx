@@ -145,8 +145,11 @@ export function FaqWidget({
 }
 
 function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) {
-  const tone = difficulty === "beginner" ? "text-good" : difficulty === "intermediate" ? "text-caution" : "text-danger";
-  return <span className={`badge ml-3 align-middle ${tone}`}>Level: {difficulty ?? "General"}</span>;
+  // Red is for what is hard: a question for everybody is no alarm.
+  const tone =
+    difficulty &&
+    ({ beginner: "text-good", intermediate: "text-caution", advanced: "text-danger" } as const)[difficulty];
+  return <span className={`badge ml-3 align-middle ${tone ?? "text-muted"}`}>Level: {difficulty ?? "General"}</span>;
 }
 
 /**

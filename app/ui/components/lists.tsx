@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { Icon } from "./icon";
 
@@ -82,6 +82,32 @@ export function StepList({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A figure from a text, with what it counts; nothing without one. */
+export function LeadFigure({
+  figure,
+  label,
+  lead = false,
+}: {
+  figure: string | null;
+  label: string | null;
+  lead?: boolean;
+}) {
+  if (!figure) return null;
+  return (
+    <p className={lead ? "figure figure-lead" : "figure"}>
+      <b>
+        {figure.split("→").map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && <i>→</i>}
+            {part}
+          </Fragment>
+        ))}
+      </b>{" "}
+      {label}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { coverDraft, portraitDraft, tileDraft } from "~/ui/imagery/cover";
+import { coverDraft, portraitDraft, tileDraft, weaveOf } from "~/ui/imagery/cover";
 import type { Draft } from "~/ui/imagery/draft";
 import { coverPath } from "~/ui/imagery/picture-address";
 import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/ui/imagery/weave-svg";
@@ -52,6 +52,11 @@ export function Weave({
 /** The tile of a group: a service, a category or an academy. */
 export function WeaveTile({ group, className = "" }: { group: string; className?: string }) {
   return <Weave draft={tileDraft(group)} className={`aspect-[20/8] ${className}`} />;
+}
+
+/** The edge of a group's cloth, at the left of a card or row: one of four weaves, 8 px wide. */
+export function Selvedge({ group }: { group: string }) {
+  return <span aria-hidden="true" className={`selvedge selvedge-${weaveOf(group)}`} />;
 }
 
 /** A person's square: the photo or, without one, a weave of their name. */

@@ -77,16 +77,3 @@ export function loomDraft(): Draft {
 export function emptyLoomDraft(bare = 3): Draft {
   return { columns: 24, bare, rows: weaveRows("plain", 24, 1, () => "weft"), accent: { thread: "warp", at: 15 } };
 }
-
-/**
- * The upper edge of the closing band: warp that runs into cloth, which closes row by row. As wide as the widest window.
- */
-export function edgeDraft(): Draft {
-  const columns = 128;
-  const rows = [
-    ...weaveRows("plain", columns, 2, () => "weft"),
-    { over: Array.from({ length: columns }, (_, column) => column % 4 !== 1), yarn: "weft" as const },
-    { over: Array.from({ length: columns }, (_, column) => column % 4 !== 3), yarn: "weft" as const },
-  ];
-  return { columns, bare: 1, rows, accent: { thread: "warp", at: 9 } };
-}

@@ -115,7 +115,7 @@ export const threadColours = {
   warp: ["#d9c9a8", "#4a5270"],
   weft: ["#2b3147", "#e9dcc3"],
   second: ["#59688c", "#b79b6c"],
-  accent: ["#a82e24", "#f99770"],
+  accent: ["#a82e24", "#c63e32"],
 } as const satisfies Record<Part | "ground", readonly [light: string, dark: string]>;
 
 /** Both themes: an image follows the colour scheme of the page it is in. */

@@ -18,6 +18,7 @@ export function testLayout({ read }: CrawledSite): void {
         ["AI & Product Stack", "/ai-product-stack"],
         ["Ventures", "/ventures"],
         ["Services", "/services"],
+        ["Work", "/work"],
         ["About Us", "/about"],
         ["Blog", "/blog"],
         ["IT Glossary", "/it-glossary"],
