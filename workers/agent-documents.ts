@@ -82,7 +82,11 @@ export function apiCatalog(c: Context<BackendEnv>): Response {
     "service-desc": [{ href: origin + agentPaths.openApi, type: "application/openapi+json" }],
     "service-doc": [{ href: origin + agentPaths.reference, type: "text/html" }],
   };
-  return new Response(JSON.stringify({ linkset: [api] }), {
+  const agents = {
+    anchor: origin + agentPaths.mcp,
+    "service-desc": [{ href: origin + agentPaths.serverCard, type: "application/json" }],
+  };
+  return new Response(JSON.stringify({ linkset: [api, agents] }), {
     headers: {
       "Content-Type": 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       "Cache-Control": hourPolicy,

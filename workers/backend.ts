@@ -50,6 +50,8 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   );
   backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
   backend.get("/:page{.+\\.md}", async (c, next) => (await import("./markdown")).markdownPage(c, next));
+  backend.all(agentPaths.mcp, async (c) => (await import("./mcp")).mcp(c));
+  backend.get(agentPaths.serverCard, async (c) => (await import("./mcp")).serverCard(c));
   backend.get("/site.webmanifest", manifest);
   backend.get("/sitemap.xml", sitemap);
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);

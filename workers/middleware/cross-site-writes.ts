@@ -29,13 +29,16 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Whether a write to the data API cannot be forged. CSRF relies on the session cookie that browsers add, so a write
+ * Whether a write to the data API, or a call of a tool, cannot be forged. CSRF relies on the session cookie that browsers add, so a write
  * without it passes if it has a token (no browser adds one), comes from a configured origin, or has no origin
  * information (browsers always send some, so it is not from one).
  */
 function isSafeApiWrite({ headers, url }: Request, trustedOrigins: readonly string[]): boolean {
   const { pathname } = new URL(url);
-  if (!(pathname.startsWith("/api/rest/") || pathname === "/api/media") || hasSessionCookie(headers.get("Cookie")))
+  if (
+    !(pathname.startsWith("/api/rest/") || pathname === "/api/media" || pathname === "/mcp") ||
+    hasSessionCookie(headers.get("Cookie"))
+  )
     return false;
   if (/^Bearer +\S/i.test(headers.get("Authorization") ?? "")) return true;
   const origin = headers.get("Origin");

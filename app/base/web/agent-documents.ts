@@ -5,6 +5,8 @@ import { markdownAddress } from "./markdown-address";
 export const agentPaths = {
   catalog: "/.well-known/api-catalog",
   security: "/.well-known/security.txt",
+  mcp: "/mcp",
+  serverCard: "/.well-known/mcp/server-card.json",
   openApi: "/api/openapi.json",
   reference: "/api",
   llms: "/llms.txt",

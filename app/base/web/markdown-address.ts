@@ -15,6 +15,8 @@ export function pageOfMarkdown(pathname: string): string | null {
 
 /** Whether a path is that of a page that search engines may see, so that it may be read as Markdown, too. */
 export function hasMarkdown(path: string): boolean {
+  // Documents at addresses that are spelled like those of rows.
+  if (/\.(?:md|xml|rss|json|data)$/.test(path)) return false;
   const page = findPublicPath(path);
   return page !== null && !page.isUnlisted;
 }

@@ -16,6 +16,7 @@ import {
   emptyAnswers,
   normalizeAnswer,
 } from "~/intake/rules/answers";
+import { parsePreparedAnswers } from "~/intake/rules/prepared-answers";
 import type { IntakeProgress } from "~/intake/rules/progress";
 import { lastStep, sendStep } from "~/intake/rules/questions";
 import { heardOfField } from "~/intake/rules/source";
@@ -117,6 +118,14 @@ export function useWizard(
     if (hasStarted.current) return;
     hasStarted.current = true;
     const progress = loadProgress();
+    const prepared = parsePreparedAnswers(location.hash);
+    // An enquiry that waits for a connection must not change.
+    if (prepared && !progress?.unsent) {
+      // Out of the address and of the history, which others may see.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      dispatch({ type: "restored", answers: prepared, key: null, isUnsent: false });
+      return setLive(true);
+    }
     noteIntakeAddress();
     setHeardOf(progress?.heardOf ?? fieldOf(form.current, heardOfField)?.value ?? "");
     if (progress && isChosenAnew(progress, chosenType)) {

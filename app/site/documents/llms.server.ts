@@ -40,6 +40,7 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
     ...lists,
     `## Interfaces\n\n${[
       link("Data API", agentPaths.reference, "read tables in PostgREST's dialect"),
+      link("Model Context Protocol", agentPaths.mcp, "search, read, services and prices, and preparing an enquiry"),
       link("API catalog", agentPaths.catalog, "what there is for programs"),
       link("All texts", agentPaths.llmsFull, "in parts"),
     ].join("\n")}`,

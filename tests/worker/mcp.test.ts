@@ -1,0 +1,199 @@
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { publicTools } from "../../app/api/mcp/site-tools.server";
+import { parsePreparedAnswers } from "../../app/intake/rules/prepared-answers";
+import { enquiries, posts, terms, toolCategories, tools } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { post, term, tool, toolCategory } from "../support/rows";
+import { origin, startServer } from "../support/test-server";
+
+const send = startServer();
+const fetchFromServer = (async (url: string | URL, init?: RequestInit) => send(String(url), init)) as typeof fetch;
+const url = new URL("/mcp", origin);
+
+async function fill() {
+  const db = await openDatabase();
+  await insert(
+    db,
+    posts,
+    post({ title: "First weaving steps", excerpt: "What it says", body: "<p>All of it.</p>" }),
+    post({ title: "A weaving draft", draft: true }),
+  );
+  await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
+  await insert(db, toolCategories, toolCategory({ name: "Design" }));
+  await insert(db, tools, tool({ id: "loom", name: "Loom", shortDescription: "Weaves", categoryId: "design" }));
+  return db;
+}
+
+const answers = {
+  projectType: "startup-mvp",
+  problem: "Bookings of berths are lost",
+  userNeeds: "Harbour masters of small marinas: “free berths” & dues",
+  budget: "10k-20k",
+  startTimeline: "within-month",
+  launchTimeline: "1-2-months",
+};
+
+interface Called {
+  readonly content?: unknown;
+  readonly structuredContent?: unknown;
+  readonly isError?: unknown;
+}
+interface AnyClient {
+  listTools(): Promise<{ tools: ReadonlyArray<{ name: string }> }>;
+  listResources(): Promise<{ resources: ReadonlyArray<{ uri: string }> }>;
+  readResource(params: { uri: string }): Promise<{ contents: readonly object[] }>;
+  callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<Called>;
+  close(): Promise<void>;
+}
+
+const clients: Record<string, () => Promise<AnyClient>> = {
+  "a client of 2025-11-25": async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(url, { fetch: fetchFromServer }) as never);
+    return client as unknown as AnyClient;
+  },
+  "a client of 2026-07-28": async () => {
+    const client = new ModernClient({ name: "test", version: "1" }, {
+      versionNegotiation: { mode: { pin: "2026-07-28" } },
+    } as never);
+    await client.connect(new ModernTransport(url, { fetch: fetchFromServer }));
+    return client as unknown as AnyClient;
+  },
+};
+
+const textOf = ({ content }: Called) => (content as Array<{ text: string }>)[0]!.text;
+
+describe.each(Object.entries(clients))("%s", (_, open) => {
+  let client: AnyClient;
+  let db: Awaited<ReturnType<typeof fill>>;
+  beforeAll(async () => {
+    db = await fill();
+    client = await open();
+  });
+
+  it("lists all tools and resources", async () => {
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(publicTools.map(({ name }) => name));
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toContain(`${origin}/services`);
+    const { contents } = await client.readResource({ uri: `${origin}/services` });
+    expect(contents[0]).toMatchObject({
+      mimeType: "text/markdown",
+      text: expect.stringContaining("# Services") as string,
+    });
+  });
+
+  it("calls all tools, and finds no draft", async () => {
+    const found = textOf(await client.callTool({ name: "search", arguments: { query: "weaving" } }));
+    expect(found).toContain(`[First weaving steps](${origin}/blog/post/first-weaving-steps)`);
+    expect(found).not.toContain("draft");
+    expect(
+      textOf(await client.callTool({ name: "get", arguments: { path: "/blog/post/first-weaving-steps" } })),
+    ).toContain("All of it.");
+    expect((await client.callTool({ name: "get", arguments: { path: "/blog/post/a-weaving-draft" } })).isError).toBe(
+      true,
+    );
+    expect((await client.callTool({ name: "get", arguments: { path: "https://elsewhere.example/" } })).isError).toBe(
+      true,
+    );
+    const listed = await client.callTool({ name: "list_tools", arguments: { category: "design" } });
+    expect(listed.structuredContent).toMatchObject({
+      categories: [{ name: "Design", count: 1 }],
+      tools: [{ id: "loom", title: "Loom" }],
+    });
+    expect(textOf(await client.callTool({ name: "define", arguments: { term: "rag" } }))).toContain("Then write.");
+    const services = (await client.callTool({ name: "services" })).structuredContent as {
+      services: object[];
+      prices: object[];
+    };
+    expect([services.services.length, services.prices.length]).toEqual([4, 6]);
+  });
+
+  it("prepares an enquiry that the intake reads, and writes none", async () => {
+    const wrong = await client.callTool({
+      name: "prepare_enquiry",
+      arguments: { ...answers, budget: "a lot", problem: " " },
+    });
+    expect([wrong.isError, textOf(wrong)]).toEqual([
+      true,
+      "problem: Please describe the problem in a sentence or two.\nbudget: Please choose a range.",
+    ]);
+    const { structuredContent } = await client.callTool({ name: "prepare_enquiry", arguments: answers });
+    const address = new URL((structuredContent as { url: string }).url);
+    expect([address.pathname, address.search]).toEqual(["/onboarding", ""]);
+    expect(parsePreparedAnswers(address.hash)).toEqual({ ...answers, email: "" });
+    expect(await db.read(db.query.select().from(enquiries))).toEqual([]);
+  });
+});
+
+describe("the endpoint", () => {
+  const meta = { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } };
+  const ask = async (message: unknown, headers: Record<string, string> = {}) => {
+    const response = await send("/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(message),
+    });
+    return {
+      status: response.status,
+      policy: response.headers.get("Cache-Control"),
+      body: response.status === 202 ? null : ((await response.json()) as { error?: { code?: number } }),
+    };
+  };
+  const modern = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list" };
+
+  it("checks versions, methods and the headers that repeat the message", async () => {
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: meta };
+    expect((await ask(list, modern)).status).toBe(200);
+    for (const headers of [
+      {},
+      { ...modern, "Mcp-Method": "tools/call" },
+      { ...modern, "MCP-Protocol-Version": "2025-11-25" },
+    ]) {
+      const { status, body } = await ask(list, headers);
+      expect([status, body?.error?.code]).toEqual([400, -32020]);
+    }
+    const future = { ...list, params: { _meta: { "io.modelcontextprotocol/protocolVersion": "2030-01-01" } } };
+    expect((await ask(future, modern)).body?.error?.code).toBe(-32022);
+    const unknown = await ask({ ...list, method: "no/such" }, { ...modern, "Mcp-Method": "no/such" });
+    expect([unknown.status, unknown.body?.error?.code]).toEqual([404, -32601]);
+    expect((await ask({ jsonrpc: "2.0", method: "notifications/initialized" })).status).toBe(202);
+    for (const broken of [null, [], 1, {}, { jsonrpc: "1.0", id: 1, method: "ping" }])
+      expect((await ask(broken)).status).toBe(400);
+  });
+
+  it("refuses pages of other sites, is never cached, and takes only POST", async () => {
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    expect((await ask(ping)).policy).toBe("private, no-store");
+    for (const headers of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }] as Record<
+      string,
+      string
+    >[])
+      expect((await ask(ping, headers)).status).toBe(403);
+    const response = await send("/mcp");
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  it("limits the calls of a network", async () => {
+    await fill();
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get", arguments: { path: "/nowhere" } },
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at < 122; at += 1) statuses.push((await ask(call, { "CF-Connecting-IP": "203.0.113.9" })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it("has a card under /.well-known that names its tools and versions", async () => {
+    const card = (await (await send("/.well-known/mcp/server-card.json")).json()) as {
+      tools: object[];
+      remotes: Array<{ url: string }>;
+    };
+    expect([card.tools.length, card.remotes[0]!.url]).toEqual([publicTools.length, `${origin}/mcp`]);
+  });
+});
