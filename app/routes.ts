@@ -63,6 +63,7 @@ export default [
     route("submissions/:id", "enquiries/inbox/enquiry.route.tsx"),
     route("results", "enquiries/results/results.route.tsx"),
     route("results.csv", "enquiries/results/results-csv.route.ts"),
+    route("visits", "visits/visits.route.tsx"),
     route("suggestions", "enquiries/suggestions/suggestions.route.tsx"),
     route("activity", "admin/activity/activity.route.tsx"),
     route("webhooks", "admin/messages/webhooks.route.tsx"),

@@ -100,7 +100,7 @@ const groups = [
   // Split by the pages that need them, as by default. Modules loaded after the first paint keep their own file names.
   {
     name: "shared",
-    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/](?:inbox|results)|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/]time-zones|words[\\/](?:json|merge-texts))\.|(?:ui[\\/]components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
+    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|visits|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/](?:inbox|results)|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/]time-zones|words[\\/](?:json|merge-texts))\.|(?:ui[\\/]components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
     entriesAware: true,
     // In bytes. Slightly more would merge code that only the portal's tables need into files of every page.
     entriesAwareMergeThreshold: 800,

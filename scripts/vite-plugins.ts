@@ -24,7 +24,7 @@ export function stringRendererPlugin(): Plugin {
 const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/app\/(?!site\/shell\/layout\.)([^"]*\.route\.tsx?)");$/gm;
 /** Routes that few requests need: the portal, accounts, links in mails, the API reference and the styleguide. */
 const portalRoute =
-  /^(?:(?:admin|api|people|enquiries\/(?:inbox|results))\/|enquiries\/suggestions\/suggestions\.|site\/styleguide\/)/;
+  /^(?:(?:admin|api|people|visits|enquiries\/(?:inbox|results))\/|enquiries\/suggestions\/suggestions\.|site\/styleguide\/)/;
 
 const serverBuild = "\0virtual:react-router/server-build";
 const portalRoutes = "virtual:portal-routes";

@@ -19,7 +19,7 @@ const scheduledTimeouts = { readTimeout: 30_000, writeTimeout: 30_000 };
 
 const dependencies = { renderPage, openDatabase };
 const backend = createBackend(dependencies);
-const server = createServer({ ...dependencies, pageCache, showCost: import.meta.env.DEV });
+const server = createServer({ ...dependencies, pageCache, showCost: import.meta.env.DEV, countsVisits: true });
 const store = new PageStore();
 
 /** The entry point behind the platform's page cache. Called only by the gateway. */

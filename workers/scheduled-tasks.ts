@@ -18,6 +18,7 @@ import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server"
 import { digestHour } from "../app/outbox/mail-settings";
 import { findMailSettings } from "../app/outbox/mail-settings.server";
 import { deleteOldMessages } from "../app/outbox/queue.server";
+import { deleteOldCounts } from "../app/visits/counts.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
@@ -49,6 +50,7 @@ export async function runScheduledTasks(
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     visits: deleteOldVisits(db, now),
+    counts: deleteOldCounts(db, now),
     ...(store && { pictures: sweepPictures(db, store, now) }),
     suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
     enquiries: deleteOldEnquiries(db, now, retentionMonths(env.RETENTION_MONTHS)),

@@ -6,6 +6,7 @@ import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
 import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
+import { countVisits, receiveReport } from "./middleware/count-visits";
 import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
@@ -20,12 +21,15 @@ export interface ServerOptions extends BackendOptions {
   readonly pageCache?: (context: WorkerContext) => PageCache;
   /** Whether to send `Server-Timing` to every visitor. */
   readonly showCost?: boolean;
+  /** Whether to count visits. */
+  readonly countsVisits?: boolean;
 }
 
 /** The request path from the outside in: the gateway, the page cache, and the backend behind it (`backend.ts`). */
 export function createServer({
   pageCache = () => noPageCache,
   showCost = false,
+  countsVisits = false,
   ...dependencies
 }: ServerOptions): Hono<ServerEnv> {
   const backend = createBackend({ purge: (context, tags) => pageCache(context).purge(tags), ...dependencies });
@@ -40,6 +44,10 @@ export function createServer({
   server.use(crossSiteWrites());
   server.use(writeLimiter());
 
+  if (countsVisits) {
+    server.use(countVisits(dependencies.openDatabase));
+    server.post("/api/visits", receiveReport(dependencies.openDatabase));
+  }
   server.get("/sw.js", serviceWorker);
   server.get("/media/*", servePicture);
   const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);

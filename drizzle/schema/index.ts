@@ -13,4 +13,5 @@ export * from "./pages";
 export * from "./redirects";
 export * from "./site";
 export * from "./ventures";
+export * from "./visits";
 export * from "./work";

@@ -195,7 +195,8 @@ function groupTotalsSql({ totals, table, options }: GroupTotals): MaintainedObje
     Object.entries(kinds).map(
       ([kind, column]) => [quoteText(kind), column ? `coalesce(${columnOf(row, column)}, '')` : "''"] as const,
     );
-  const values = (row: string) => Object.values(sums).map((sum) => sum(row));
+  // In parentheses: "won - status = 'won'" would be a comparison.
+  const values = (row: string) => Object.values(sums).map((sum) => `(${sum(row)})`);
   const monthOf = (row: string) => `substr(${columnOf(row, date)}, 1, 7)`;
   const columns = `(kind, item, month, currency, ${names.join(", ")})`;
   const add = `INSERT INTO ${quoteName(target)} ${columns}

@@ -284,6 +284,7 @@ describe("the portal", () => {
       "Results",
       "Suggested tools",
       "Messages",
+      "Visits",
       "Settings",
       "API",
       "Import and export",

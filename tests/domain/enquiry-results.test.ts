@@ -132,6 +132,10 @@ describe("the report", () => {
     await save("row-0", { status: "won", amount: "5000", currency: "EUR" });
     await save("row-1", { status: "contacted" });
     await expectToMatch("2026-03");
+    for (const id of ["one", "row-0", "row-10"]) {
+      await changeSelected(db, { ids: [id] }, { status: "lost" }, `lost-${id}`, { ...by, source: "bulk" });
+      await expectToMatch("2026-01");
+    }
     await changeSelected(db, { filter: all(), until: 1_000_000 }, { status: "spam" }, "set-2", {
       ...by,
       source: "bulk",

@@ -183,6 +183,7 @@ test("ACC-12 ACC-14 a changed role takes effect at the next navigation, without 
     /Submissions/,
     /Results/,
     /Suggested tools/,
+    "Visits",
     "Activity",
     "Your account",
   ]);
@@ -195,6 +196,7 @@ test("ACC-12 ACC-14 a changed role takes effect at the next navigation, without 
     /Submissions/,
     /Results/,
     /Suggested tools/,
+    "Visits",
     "Activity",
     "Your account",
   ]);

@@ -38,6 +38,7 @@ const screens = [
   "/admin/settings",
   "/admin/api-tokens",
   "/admin/results",
+  "/admin/visits",
   "/admin/suggestions",
   "/admin/needs-attention",
   "/admin/transfer",

@@ -266,6 +266,7 @@ describe("npm run backup and npm run restore", () => {
       "rate_limits",
       "redirect_hits",
       "missing_addresses",
+      "visit_counts",
       "sessions",
       "account_links",
       "one_time_tokens",

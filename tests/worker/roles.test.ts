@@ -97,7 +97,7 @@ function portalRoutes(entries: readonly RouteConfigEntry[]): PortalRoute[] {
 function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   if (/^\/admin(?:\/\*)?$/.test(pattern))
     return isWrite && pattern === "/admin" ? ["admin"] : ["inbox", "editor", "admin"];
-  if (pattern === "/admin/activity") return ["inbox", "editor", "admin"];
+  if (pattern === "/admin/activity" || pattern === "/admin/visits") return ["inbox", "editor", "admin"];
   // A request that does not say what to undo counts as content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/(?:submissions|suggestions|results)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
@@ -279,6 +279,7 @@ describe("ACC-13 what a role does not include", () => {
     "Results",
     "Suggested tools",
     "Messages",
+    "Visits",
     "Settings",
     "API",
     "Import and export",
@@ -286,8 +287,8 @@ describe("ACC-13 what a role does not include", () => {
     "Users",
   ];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
-    inbox: ["Overview", "Submissions", "Results", "Suggested tools", "Activity", "Your account"],
-    editor: ["Overview", ...contentSections, "Activity", "Your account"],
+    inbox: ["Overview", "Submissions", "Results", "Suggested tools", "Visits", "Activity", "Your account"],
+    editor: ["Overview", ...contentSections, "Visits", "Activity", "Your account"],
     admin: ["Overview", ...contentSections, ...administration, "Your account"],
   };
 

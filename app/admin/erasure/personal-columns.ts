@@ -148,6 +148,8 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   redirect_hits: {},
   // An address with an "@" is not stored.
   missing_addresses: {},
+  // Words with an "@" are not counted.
+  visit_counts: {},
   rate_limits: {},
   // From content that may have changed since.
   findings: { text: ["detail"] },
@@ -187,6 +189,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "utm_campaign",
   "began_with",
   "month",
+  "day",
   "currency",
   "lost_reason",
   "answer_due_at",

@@ -59,6 +59,7 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.rateLimits,
   schema.redirectHits,
   schema.missingAddresses,
+  schema.visitCounts,
   schema.sessions,
   schema.accountLinks,
   schema.oneTimeTokens,

@@ -24,3 +24,24 @@ export function knownHost(host: string): { readonly kind: HostKind; readonly nam
   }
   return null;
 }
+
+/** Programs that say so of themselves, and those that only fetch, by their user agent. */
+const program =
+  /bot\b|crawl|spider|slurp|curl|wget|python|java\/|http|scan|monitor|headless|lighthouse|preview|fetch|go-|node|^$/i;
+
+const agents = kinds.flatMap(([kind, sites]) =>
+  sites.flatMap(({ name, agents: words }) => words.map((word) => ({ kind, name, word: word.toLowerCase() }))),
+);
+
+/**
+ * Who a request says it is from: an AI assistant, a search engine, another program, or a person. A user agent can be
+ * forged.
+ */
+export function visitorKind(
+  userAgent: string,
+): { readonly kind: HostKind; readonly name: string } | { readonly kind: "program" | "person"; readonly name: "" } {
+  const text = userAgent.toLowerCase();
+  const agent = agents.find(({ word }) => text.includes(word));
+  if (agent) return { kind: agent.kind, name: agent.name };
+  return { kind: program.test(userAgent) ? "program" : "person", name: "" };
+}

@@ -84,6 +84,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions/:id": "enquiries",
   "/admin/results": "enquiries",
   "/admin/results.csv": "enquiries",
+  "/admin/visits": "portal",
   "/admin/suggestions": "enquiries",
   // The log itself decides which entries a role may see.
   "/admin/activity": "portal",

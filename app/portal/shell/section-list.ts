@@ -93,6 +93,13 @@ const entries: readonly SectionEntry[] = [
   },
   {
     group: "Site",
+    label: "Visits",
+    path: "/admin/visits",
+    icon: "M3 16c3-8 5-8 7-3s4 4 7-8M3 17h14",
+    permission: "portal",
+  },
+  {
+    group: "Site",
     label: "Settings",
     path: "/admin/settings",
     icon: "M3 6h8M15 6h2M13 4v4M3 14h2M9 14h8M7 12v4",

@@ -13,6 +13,7 @@ import { SearchForm } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
+import { noteVainSearch } from "~/visits/counts.server";
 import type { Route } from "./+types/search.route";
 import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "./search-results";
 
@@ -27,11 +28,11 @@ interface SearchPage {
 
 const failure = errorNotice("Error", "Failed to search the site. Please try again.");
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   return loadPage<SearchPage, "search">(
     context,
     failure,
-    async (db, { now, origin }) => {
+    async (db, { now, origin, afterResponse }) => {
       const query = parseSearch(url.searchParams.get("q"));
       if (query === null)
         return publicPage({ search: null, categories: await listToolCategories(db) }, [
@@ -52,6 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         withHeadings: true,
       });
       const categories = results.results.length > 0 ? [] : await listToolCategories(db);
+      if (results.results.length === 0 && page === 0)
+        noteVainSearch(query.text, request.headers, { now, afterResponse });
       const search = { query: query.text, kind, page, asTyped, ...results };
       return publicPage({ search, categories }, [...siteTables, "stack_categories"], until);
     },

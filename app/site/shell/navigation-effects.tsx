@@ -26,8 +26,9 @@ function followLinksOffline(): () => void {
  * the service worker and web vitals.
  */
 export function NavigationEffects() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const lastPathname = useRef(pathname);
+  const lastAddress = useRef(pathname + search);
 
   useEffect(() => {
     if (lastPathname.current !== pathname) {
@@ -70,6 +71,17 @@ export function NavigationEffects() {
     return followLinksOffline();
     // Once per document is enough: links from the portal to the site load a new one.
   }, []);
+
+  useEffect(() => {
+    if (lastAddress.current === pathname + search) return;
+    const isSamePage = lastAddress.current.split("?")[0] === pathname;
+    lastAddress.current = pathname + search;
+    if (/^\/admin(?:\/|$)/.test(pathname)) return;
+    import("~/ui/components/after-first-render").then(
+      (module) => (isSamePage ? module.noteStep() : module.noteView()),
+      ignore,
+    );
+  }, [pathname, search]);
 
   return null;
 }
