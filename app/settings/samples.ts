@@ -34,6 +34,7 @@ function sampleValues({ claims, rating, team, ...settings }: Settings): SampleVa
   return [
     ...lineNames.flatMap((name): SampleValue[] => {
       const { sample: part, label, default: text } = lineSettings[name];
+      if (name === "ratingSource" && value === 0) return [];
       return part && text !== "" && settings[name] === text ? [{ name, part, label, value: text }] : [];
     }),
     ...team
@@ -83,8 +84,9 @@ export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
   const colours = colourProperties(settings);
   const look = colours ? { colours } : {};
-  if (isReservedOrigin(origin)) return { ...settings, ...look, showsSamples: true };
+  if (isReservedOrigin(origin)) return { ...settings, claims: withSources(settings), ...look, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const claims = recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : withSources(settings)[name]));
   const lines = recordOf(lineNames, (name) => (hidden.has(name) ? "" : settings[name]));
   return {
     ...settings,
@@ -92,10 +94,25 @@ export function publicSettings(settings: Settings, origin: string): PublicSettin
     ...look,
     brand: lines.brand || new URL(origin).hostname.replace(/^www\./, ""),
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
-    claims: recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : settings.claims[name])),
+    claims,
+    // The page's data has the settings: the source of what is hidden must not be in it.
+    claimNotes: Object.fromEntries(
+      Object.entries(settings.claimNotes).filter(([name]) => claims[name as keyof Claims] !== ""),
+    ),
     rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
     showsSamples: false,
   };
+}
+
+/** The claims that the database can check, and those of the others that name a source (D54). */
+function withSources({ claims, claimNotes }: Settings): Claims {
+  const hasSource = (name: (typeof notedClaims)[number]) => {
+    const note = claimNotes[name] ?? "";
+    // The source of the sample is none of another value.
+    return note !== "" && (note !== defaultSettings.claimNotes[name] || claims[name] === defaultSettings.claims[name]);
+  };
+  const unfounded = new Set<string>(notedClaims.filter((name) => !hasSource(name)));
+  return recordOf(claimNames, (name) => (unfounded.has(name) ? "" : claims[name]));
 }
 
 /** Hints for form controls with sample values, by control name. They say whether the site shows the value. */
@@ -139,6 +156,13 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
   return {
     ...remaining,
     claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
+    // Saved with all other values, the source of a sample stays one.
+    claimNotes: Object.fromEntries(
+      Object.entries(settings.claimNotes).filter(
+        ([name, note]) =>
+          !hidden.has(`claims.${name}`) || note !== defaultSettings.claimNotes[name as (typeof notedClaims)[number]],
+      ),
+    ),
     confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
   };
 }

@@ -31,7 +31,7 @@ export interface LineSetting {
     | "contentSignals"
     | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
-  readonly part?: "contact" | "look" | "intake" | "analytics";
+  readonly part?: "contact" | "look" | "intake" | "rating" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
   readonly fieldLabel?: string;
   /** Set if the default is fictional, so that somebody has to edit or confirm it (D47): the part of the checklist. */
@@ -82,7 +82,7 @@ export const settingTable = {
   /** The operator of the site as the legal pages name it: name, and postal address with country. */
   legalName: {
     label: "Operator",
-    default: "Plainloom Example Ltd",
+    default: "Weft Example Ltd",
     hint: "The legal name, for the footer, Terms and Privacy.",
     sample: "legal",
   },
@@ -154,6 +154,14 @@ export const settingTable = {
     hint: "For robots.txt: search (lists of results), ai-input (answers of assistants) and ai-train (training), each yes or no. Empty says nothing.",
     check: "contentSignals",
     part: "analytics",
+  },
+  /** Where the reviews are: an address or a note. Without it, the rating is not shown (D46, D54). */
+  ratingSource: {
+    label: "Source of the rating",
+    default: "On our network profile, March 2026",
+    hint: "An address, or where and when. Without it, the rating is not shown.",
+    part: "rating",
+    sample: "rating",
   },
   /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
   analyticsScript: { label: "Analytics", default: "", part: "analytics", fieldLabel: "Script" },

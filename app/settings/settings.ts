@@ -184,7 +184,8 @@ export const drawnColours = ({ accent, warpColour, weftColour, secondWeftColour 
   accent + warpColour + weftColour + secondWeftColour;
 
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
-export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;
+export const hasRating = ({ rating, ratingSource }: Pick<Settings, "rating" | "ratingSource">): boolean =>
+  rating.value > 0 && rating.count > 0 && ratingSource !== "";
 
 /**
  * The author of a post as it may be shown: "" for a person of the sample team, unless the team in the settings has

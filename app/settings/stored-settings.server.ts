@@ -95,7 +95,7 @@ export function resolveSettingsValue(value: unknown): ResolvedSettings {
       ...defaultSettings,
       ...fields,
       claims: { ...defaultSettings.claims, ...claims.fields },
-      claimNotes: notes.fields,
+      claimNotes: { ...sampleNotes(claims.fields), ...notes.fields },
     },
     unreadable: [
       ...unreadable,
@@ -104,6 +104,10 @@ export function resolveSettingsValue(value: unknown): ResolvedSettings {
     ],
   };
 }
+
+/** The sources of the sample claims that are not stored, and so still hold. */
+const sampleNotes = (stored: Partial<Claims>): Settings["claimNotes"] =>
+  Object.fromEntries(Object.entries(defaultSettings.claimNotes).filter(([name]) => !(name in stored)));
 
 /** `resolveSettingsValue` of a row's JSON text; null if there is no row. */
 export const resolveStoredSettings = (storedJson: string | null): ResolvedSettings =>

@@ -99,14 +99,14 @@ describe("D54 claims that nobody can count", () => {
     await store({ claims: empty });
     const home = await open("/");
     expect([figure(home, "products shipped"), figure(home, "client success")]).toEqual([undefined, undefined]);
-    expect(figure(home, "AI models tried and compared")).toEqual(["75+"]);
+    expect(figure(home, "AI models tried and compared")).toEqual(["75+", "Compared on our own test sets"]);
     expect(figure(await open("/blog"), "of AI projects fail")).toBeUndefined();
     const manager = await open("/ai-product-manager");
     expect(manager.all("main dl dt").length).toBe(1);
     expect(manager.main).not.toContain("of AI projects fail");
     expect(manager.main).toContain("When a project fails, the model is seldom the cause");
     const service = await open("/services/startup-mvp");
-    expect(service.texts("main dl dt")).toEqual(["Yours from the first day"]);
+    expect(service.texts("main dl.border-y dt")).toEqual(["Yours from the first day"]);
     expect(service.main).not.toMatch(/MVP takes|roles and reviews/);
     expect((await open("/about")).main).not.toContain("combined");
     await store({ claims: { products: "", revenue: "", clientSuccess: "" } });

@@ -19,15 +19,15 @@ describe("about", () => {
 
   it("ABOUT-2, GEN-18 shows three people, each with an external profile", async () => {
     const page = await open("/about");
-    const people = page.all("li", sectionOf(page, "The team"));
+    const people = page.all("li", sectionOf(page, "The team")).filter((item) => page.texts("h3", item).length > 0);
     expect(people.map((person) => page.texts("h3", person)[0])).toEqual([
       "Mara Voss",
       "Idris Calloway",
       "Lena Takahara",
     ]);
     for (const person of people) {
-      expect(page.all("svg.weave", person)).toHaveLength(1);
-      const [profile] = page.all("a", person);
+      expect(page.all("img", person)).toHaveLength(1);
+      const profile = page.all("a", person).at(-1);
       expect(attribute(profile!, "href")).toMatch(/^https:\/\/network\.example\//);
       expect(attribute(profile!, "target")).toBe("_blank");
     }

@@ -23,6 +23,13 @@ describe("GEN-17, GEN-19, D17 one place", () => {
         clientSuccess: "91%",
         combinedExperience: "55+ years",
       },
+      claimNotes: {
+        products: "Counted in May",
+        revenue: "As told by clients",
+        clientSuccess: "Of 40 clients asked",
+        combinedExperience: "Added up",
+      },
+      answeredBy: "Ana Borealis",
       team: [
         { name: "Ana Borealis", role: "Founder", bio: "One.", profileUrl: "https://network.example/in/ana" },
         { name: "Ben Cordis", role: "Partner", bio: "Two.", profileUrl: "https://network.example/in/ben" },

@@ -22,7 +22,8 @@ const calls: Readonly<Record<string, number>> = {
   "/it-glossary/term/ab-testing": 13_443,
   "/ventures": 15_491,
   "/example-product-briefs": 24_488,
-  "/about": 17_641,
+  // With three articles of each person, in a letter and a list.
+  "/about": 21_700,
   "/onboarding": 16_527,
   "/search?q=prompt": 44_009,
   "/sitemap/posts-1.xml": 1_245,

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isReservedOrigin } from "../../app/base/web/urls";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
-import { answerPromise, bylineOf, placeholderValues, showsStory, type Settings } from "../../app/settings/settings";
+import {
+  answerPromise,
+  bylineOf,
+  hasRating,
+  placeholderValues,
+  showsStory,
+  type Settings,
+} from "../../app/settings/settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import { readContent } from "../../drizzle/seed/read-content";
@@ -66,18 +73,40 @@ describe("D47 sample values of the settings", () => {
       ...defaultSettings,
       brand: "Weaverstreet",
       contactEmail: "",
-      claims: { ...defaultSettings.claims, products: "12" },
+      claims: { ...defaultSettings.claims, products: "12", noCodeTools: "30" },
+      claimNotes: { ...defaultSettings.claimNotes, products: "Counted in May" },
       confirmed: ["bookingUrl", "claims.revenue", "team.Mara Voss", "story"],
     };
     const shown = publicSettings(settings, ours);
     expect(shown).toMatchObject({ brand: "Weaverstreet", contactEmail: "", profileUrl: "", team: [mara] });
     expect(shown.bookingUrl).toBe(defaultSettings.bookingUrl);
     expect(shown.claims).toMatchObject({ products: "12", revenue: "$10M+", clientSuccess: "" });
+    // Its source is still that of the sample.
+    expect(shown.claims.noCodeTools).toBe("");
+    expect(Object.keys(shown.claimNotes)).toEqual(["products", "revenue"]);
     expect(showsStory(shown)).toBe(true);
     expect(names(settings)).not.toEqual(expect.arrayContaining(["brand"]));
     expect(names(settings)).toEqual(
       expect.arrayContaining(["profileUrl", "claims.clientSuccess", "team.Lena Takahara"]),
     );
+  });
+
+  it("D54 a claim that nobody can count is not shown without a source, anywhere", () => {
+    const claimsOf = (claimNotes: Settings["claimNotes"], at: string) =>
+      publicSettings({ ...defaultSettings, claims: { ...defaultSettings.claims, products: "12" }, claimNotes }, at)
+        .claims;
+    for (const at of [ours, "http://localhost"]) {
+      expect(claimsOf({}, at)).toMatchObject({ products: "", tools: "500+" });
+      expect(claimsOf({ products: "Counted in May" }, at).products).toBe("12");
+    }
+    expect(claimsOf(defaultSettings.claimNotes, "http://localhost")).toMatchObject({ products: "", revenue: "$10M+" });
+  });
+
+  it("D46 D54 a rating is shown with where it is from, or not at all", () => {
+    const rated = { ...defaultSettings, rating: { value: 4.8, count: 20 } };
+    expect(hasRating(publicSettings(rated, ours))).toBe(false);
+    expect(hasRating(publicSettings({ ...rated, ratingSource: "Our association, May 2026" }, ours))).toBe(true);
+    expect(hasRating({ ...rated, ratingSource: "" })).toBe(false);
   });
 
   it("are hidden in a person who took the place of a sample one, too", () => {

@@ -72,7 +72,7 @@ describe("settings", () => {
       tagline: "Kept",
       team: [ada],
       claims: { ...defaultSettings.claims, tools: "900+" },
-      claimNotes: { revenue: "Counted in May" },
+      claimNotes: { ...defaultSettings.claimNotes, revenue: "Counted in May" },
     });
     expect(unreadable).toEqual(["brand", "rating", "claims.guides", "claimNotes.products"]);
   });

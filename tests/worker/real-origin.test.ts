@@ -33,7 +33,7 @@ const samplePaths = [
 ];
 /** Everything that the sample settings, team and ventures invent. */
 const invented =
-  /plainloom|Marlow Quay|working days|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar|founder-led|builds plainly|Plain speech/i;
+  /plainloom|Weft Example|Marlow Quay|working days|VentureBeat|project list|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar|founder-led|builds plainly|Plain speech/i;
 
 let db: DatabaseClient;
 
@@ -117,6 +117,7 @@ describe("D47 at a real origin", () => {
       contactEmail: "hello@weaverstreet.studio",
       confirmed: ["team.Mara Voss", "claims.products", "story"],
       rating: { value: 4.5, count: 12 },
+      ratingSource: "The members’ survey of our association",
     });
     const about = await open("/about");
     expect(about).toContain("Mara Voss");
@@ -220,7 +221,7 @@ describe("values that nobody configured are left out", () => {
 
   it("LEGAL-3 the legal pages name the operator once there is one", async () => {
     await storeSettings(db, {});
-    expect(await openExample("/terms")).toContain("Plainloom Example Ltd, 4 Weaver’s Row, Marlow Quay (sample)");
+    expect(await openExample("/terms")).toContain("Weft Example Ltd, 4 Weaver’s Row, Marlow Quay (sample)");
     expect(await open("/terms")).not.toContain("is operated by");
     await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "1 Loom Lane, Leeds, United Kingdom" });
     for (const path of ["/terms", "/privacy"])
@@ -229,7 +230,7 @@ describe("values that nobody configured are left out", () => {
 
   it("ABOUT-8 the footer names the operator, at a real origin only a real one", async () => {
     await storeSettings(db, {});
-    expect(await openExample("/")).toContain("Plainloom Example Ltd · 4 Weaver’s Row, Marlow Quay (sample)");
+    expect(await openExample("/")).toContain("Weft Example Ltd · 4 Weaver’s Row, Marlow Quay (sample)");
     await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "Leeds" });
     expect(await open("/")).toContain("Weaverstreet Ltd · Leeds");
   });

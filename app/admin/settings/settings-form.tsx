@@ -209,6 +209,7 @@ function SettingsFields({
       <Part id="rating" hint="Shown with the company’s description; leave both empty to show none.">
         {field("rating.value", "Average", "From 0 to 5.")}
         {field("rating.count", "Number of reviews")}
+        {lineFields("rating")}
       </Part>
       <Part id="analytics">{lineFields("analytics")}</Part>
       <Part id="team" hint="In the order of the site. Save to add another person.">

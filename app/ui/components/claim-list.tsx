@@ -9,10 +9,13 @@ import { useFill, useSettings } from "./settings";
 export function Rating({ className }: { className: string }) {
   const settings = useSettings();
   if (!hasRating(settings)) return null;
-  const { value, count } = settings.rating;
+  const { rating, ratingSource } = settings;
   return (
     <p className={`text-muted ${className}`}>
-      Rated {value} out of 5 in {count} {count === 1 ? "review" : "reviews"}
+      Rated {rating.value} out of 5 in {rating.count} {rating.count === 1 ? "review" : "reviews"}{" "}
+      <span className="block text-sm">
+        <Source text={ratingSource} />
+      </span>
     </p>
   );
 }
@@ -72,15 +75,19 @@ export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p"
       claims[name] &&
       names.includes(name) && (
         <Element key={name} className="text-sm text-muted">
-          {isWebUrl(note) ? (
-            <ExternalLink href={note} className="text-link">
-              Source
-            </ExternalLink>
-          ) : (
-            note
-          )}
+          <Source text={note} />
         </Element>
       )
     );
   });
+}
+
+/** Where a figure is from: a link if it is an address. */
+function Source({ text }: { text: string }) {
+  if (!isWebUrl(text)) return text;
+  return (
+    <ExternalLink href={text} className="text-link">
+      Source
+    </ExternalLink>
+  );
 }
