@@ -40,7 +40,6 @@ test("a post is written in the editor and published, and the receipt checks its 
   await gotoHydrated(page, "/admin/blog/new");
   await page.locator("[name=title]").fill("Kestrels over oat fields");
   await page.getByLabel("Excerpt", { exact: true }).fill("What a kestrel sees.");
-  await page.getByRole("button", { name: "Edit Text" }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.click();
   await text.pressSequentially("Hovering ");

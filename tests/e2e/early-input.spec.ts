@@ -71,3 +71,35 @@ test("rows checked before the scripts load are selected", async ({ page }) => {
   });
   await expect(page.getByText(/^2 .*selected$/)).toBeVisible();
 });
+
+test("a click before the scripts load is made once they have, and shows until then that it waits", async ({
+  page,
+  site,
+}) => {
+  // A draft has no page to link to.
+  await site.query(`update Blog_posts set "Draft" = 1 where row_id = 1`, []);
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  await openSlowly(page, "/admin/blog/1", async () => {
+    const edit = page.getByRole("button", { name: "Edit Text" });
+    await edit.click();
+    await expect(edit).toHaveAttribute("aria-busy", "true");
+  });
+  await expect(editor).toBeFocused();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+
+  await openSlowly(page, "/admin/glossary/new", async () => {
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("button", { name: "Preview" })).toHaveAttribute("aria-busy", "true");
+  });
+  await expect(page.getByRole("button", { name: "Preview", expanded: true })).toBeVisible();
+
+  // The menu opens at once, and stays open.
+  const menu = page.getByRole("dialog", { name: "Publish this blog post?" });
+  await openSlowly(page, "/admin/blog/1", async () => {
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await expect(menu).toBeVisible();
+  });
+  await expect(menu.getByLabel("Schedule for later")).toBeVisible();
+  await menu.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("published").first()).toBeVisible();
+});

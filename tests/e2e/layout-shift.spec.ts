@@ -5,7 +5,8 @@ import { gotoHydrated } from "../support/browser-test";
 const screens: ReadonlyArray<readonly [path: string, late: string]> = [
   ["/admin/settings", "[role=combobox]"],
   ["/admin/ventures/1", "[role=combobox]"],
-  ["/admin/blog/new", "button.form-small-button:enabled"],
+  ["/admin/blog/new", ".rich-text-foot"],
+  ["/admin/blog/1", "button.form-small-button"],
   ["/admin/media", "[role=group][aria-label='Upload pictures']"],
 ];
 

@@ -133,9 +133,9 @@ test("a notice links to what comes next, and a new token is in view and can be c
 test("WRITE-7 Enter moves from the title to the text, and keeps what is typed before the editor has loaded", async ({
   page,
 }) => {
+  const letEditorCome = await holdRequests(page, /rich-text-editor-[\w-]+\.js/);
   await gotoHydrated(page, "/admin/blog/new");
   await page.keyboard.type("Written at once");
-  const letEditorCome = await holdRequests(page, /rich-text-editor-[\w-]+\.js/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Text preview" })).toBeFocused();
   // Outside a field, a question mark would open the list of shortcuts.
@@ -204,3 +204,27 @@ test(
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe("Consultancies");
   },
 );
+
+test("a new row's text can be written at once, and an editor that does not load can be asked for again", async ({
+  page,
+  problems,
+}) => {
+  await gotoHydrated(page, "/admin/blog/new");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeVisible();
+  await expect(page.locator("[name=title]")).toBeFocused();
+  await text.click();
+  await page.keyboard.type("Written at once.");
+  await expect(page.locator("textarea[name=body]")).toHaveValue("<p>Written at once.</p>");
+
+  problems.expect(/Failed to load resource|Failed to fetch dynamically imported module|ERR_FAILED/);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.route(/rich-text-editor-[\w-]+\.js$/, (route) => route.abort());
+  await gotoHydrated(page, "/admin/blog/1");
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  await expect(page.getByText("The editor could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  await page.unroute(/rich-text-editor-[\w-]+\.js$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(text).toBeFocused();
+});

@@ -98,6 +98,8 @@ describe("without script", () => {
           isNamed={isNamedRelation(whole)}
           texts={{}}
           address={address}
+          isNew={false}
+          isTitle={false}
         />,
       );
       return [page.texts("option"), page.all("details").length];

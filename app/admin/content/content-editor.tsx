@@ -212,7 +212,8 @@ function EditorForm({
       choices={item.choices}
       isNamed={item.namedRelations.includes(field.name)}
       texts={texts}
-      title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
+      isNew={item.rowId === null}
+      isTitle={field.name === type.label}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
     />
   );

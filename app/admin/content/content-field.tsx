@@ -19,10 +19,12 @@ export interface ContentFieldProps {
   readonly choices: readonly Choice[];
   /** Whether a row of the field's relation can be created from its name alone. */
   readonly isNamed?: boolean;
+  /** Whether the row is new. */
+  readonly isNew: boolean;
   /** The texts of the row's fields, for a field that depends on another. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Set for the field that names the row. In a new row's form, it gets the focus. */
-  readonly title?: { readonly isNew: boolean } | undefined;
+  /** Whether it is the field that names the row. In a new row's form, it gets the focus. */
+  readonly isTitle: boolean;
   /** The path before the slug, and the field to derive the slug from. */
   readonly address: { readonly pathPrefix: string; readonly source: string; readonly sourceText: string };
 }
@@ -36,7 +38,8 @@ export function ContentField({
   isNamed = false,
   texts,
   address,
-  title,
+  isNew,
+  isTitle,
 }: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };
@@ -46,7 +49,7 @@ export function ContentField({
       return <FlagField {...rest} defaultChecked={text === "on"} />;
     }
     case "richText":
-      return <RichTextField {...common} />;
+      return <RichTextField {...common} opensItself={isNew} />;
     case "multiline":
       return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
@@ -102,8 +105,8 @@ export function ContentField({
       );
     }
     default:
-      return title ? (
-        <TitleField {...common} recommendedLength={field.budget} isNew={title.isNew} />
+      return isTitle ? (
+        <TitleField {...common} recommendedLength={field.budget} isNew={isNew} />
       ) : (
         <TextField {...common} recommendedLength={field.budget} input={inputOf(field)} />
       );

@@ -1,5 +1,6 @@
 import type { CopyNote, Unfinished, WorkingCopy } from "~/content/drafts/working-copy";
 import type { Choice, Status } from "~/content/types/content-type";
+import { useEarlyClick, waits } from "~/portal/shell/early-click";
 import { useIsHydrated } from "~/ui/portal/local-time";
 
 /** The row that a form edits. `rowId` is null for a new row. */
@@ -29,9 +30,10 @@ export interface EditedItem {
 }
 
 /**
- * Opens the preview beside the form (PREV-1). Without script, links to the page, or to a preview of the saved row.
+ * Opens the preview beside the form (PREV-1). Until the scripts have loaded, links to the page, or to a preview of the
+ * saved row.
  *
- * @param live that link's path; null for a row without a page
+ * @param live that link's path; null for a row without a page, whose preview waits for the scripts
  */
 export function PreviewButton({
   live,
@@ -42,18 +44,23 @@ export function PreviewButton({
   isOpen: boolean;
   onClick: () => void;
 }) {
-  const className = "button button-dense";
-  if (useIsHydrated())
+  const isHydrated = useIsHydrated();
+  useEarlyClick("preview", onClick);
+  if (!isHydrated && live !== null)
     return (
-      <button type="button" className={className} aria-expanded={isOpen} onClick={onClick}>
-        Preview
-      </button>
-    );
-  return (
-    live !== null && (
-      <a href={live} target="_blank" rel="noopener" className={className}>
+      <a href={live} target="_blank" rel="noopener" className="button button-dense">
         Preview
       </a>
-    )
+    );
+  return (
+    <button
+      type="button"
+      className="button button-dense needs-scripting"
+      aria-expanded={isOpen}
+      onClick={onClick}
+      {...waits("preview", isHydrated)}
+    >
+      Preview
+    </button>
   );
 }

@@ -23,6 +23,8 @@ export interface PendingInput {
   readonly text: string;
   /** The clicked point and the top of the text, in viewport coordinates. */
   readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
+  /** Whether the editor opens by itself, and leaves the focus where it is. */
+  readonly isUnasked?: boolean;
 }
 
 export interface RichTextEditorProps {
@@ -79,7 +81,8 @@ export function RichTextEditor({
   const replace = useRef<((text: string) => void) | null>(null);
   const describedByRef = useRef(describedBy);
 
-  useEffect(() => {
+  // Before the browser paints, or the toolbar would push the text down.
+  useLayoutEffect(() => {
     let initialHtml = first();
     if (!allowLossy && !isLossless(initialHtml)) return lossy();
     const watchPaste = watchMarkdown(setMarkdown);
@@ -178,8 +181,9 @@ export function RichTextEditor({
   // After rendering the toolbar, which moves the text.
   useLayoutEffect(() => {
     if (!editor) return;
-    const { text, point } = openingRef.current;
+    const { text, point, isUnasked = false } = openingRef.current;
     openingRef.current = { text: "", point: null };
+    if (isUnasked) return;
     const { dom } = editor.view;
     if (point)
       scrollBy({ top: (dom.firstElementChild ?? dom).getBoundingClientRect().top - point.top, behavior: "instant" });

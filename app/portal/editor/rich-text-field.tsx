@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from "react";
 import { FieldFrame, type FieldProps } from "~/portal/controls/field-frame";
 import { useValueChange, writeValue } from "~/portal/controls/form-values";
+import { useEarlyClick, waits } from "~/portal/shell/early-click";
 import { readableHtml } from "./allowed-html";
 import type { PendingInput, RichTextEditorProps } from "./rich-text-editor";
 
-/** Browser only, to keep the editor out of the worker bundle. */
+/**
+ * Browser only, to keep the editor out of the worker bundle. A failed import may be retried in vain: some browsers never
+ * ask again for a file that did not load, until the page is loaded anew.
+ */
 const fetchEditor = import.meta.env.SSR ? null : () => import("./rich-text-editor");
 const fetchCleaning = import.meta.env.SSR ? null : () => import("./clean-paste");
 
@@ -15,12 +19,33 @@ const fetchCleaning = import.meta.env.SSR ? null : () => import("./clean-paste")
 type View = "source" | "reading" | "editor";
 
 const messages = {
-  unloaded: "The editor could not be loaded. You can change the source, or try again.",
+  unloaded: "The editor could not be loaded. Change the source, try again, or reload the page: what you typed is kept.",
   lossy: "The editor would lose parts of this text, such as table captions. It is shown as HTML.",
 } as const;
 
-/** A text with headings, links, lists, images and tables. A textarea carries its HTML in every view. */
-export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
+/** Fetches the editor while nothing else happens, so that it opens at once. */
+function fetchWhenIdle(): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  // A failure could not be retried.
+  const fetchNow = () => void (navigator.onLine && !connection?.saveData && fetchEditor!().catch(() => undefined));
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(fetchNow, 3_000);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(fetchNow, { timeout: 10_000 });
+  return () => cancelIdleCallback(request);
+}
+
+/**
+ * A text with headings, links, lists, images and tables. A textarea carries its HTML in every view.
+ *
+ * @param opensItself whether the editor opens without a click, and without taking the focus
+ */
+export function RichTextField({
+  defaultValue = "",
+  opensItself = false,
+  ...frame
+}: FieldProps & { opensItself?: boolean }) {
   const source = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<View>("source");
   const [hasScript, setHasScript] = useState(false);
@@ -31,12 +56,6 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [changes, setChanges] = useState<readonly string[]>([]);
   const opening = useRef<PendingInput>({ text: "", point: null });
 
-  useEffect(() => {
-    setHasScript(true);
-    // Do not interrupt someone typing in the source.
-    if (document.activeElement !== source.current) setView("reading");
-    setHtml(source.current!.value);
-  }, []);
   // Set by the editor, a draft, a reset or a save. The editor ignores its own value. A draft may fill the form in the same
   // commit in which the view changes.
   useValueChange(source, (value) => {
@@ -68,23 +87,44 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
     setView("source");
     setTimeout(() => why === null && source.current?.focus());
   };
+  const start = useEffectEvent(() => {
+    setHasScript(true);
+    setHtml(source.current!.value);
+    // Do not interrupt someone typing in the source.
+    const isTyping = document.activeElement === source.current;
+    if (!isTyping) setView("reading");
+    if (isTyping || !opensItself) return fetchWhenIdle();
+    opening.current = { text: "", point: null, isUnasked: true };
+    void open();
+    return undefined;
+  });
+  useEffect(() => start(), []);
   const { id = frame.name } = frame;
+  const openOnRequest = () => {
+    opening.current = { ...opening.current, isUnasked: false };
+    void open(message === "lossy");
+  };
+  useEarlyClick(`edit ${id}`, openOnRequest);
   return (
     <FieldFrame
       {...frame}
       aside={
-        view !== "editor" && (
+        view !== "editor" &&
+        // Nothing to ask for while it opens by itself.
+        !(opensItself && message === null && (view === "reading" || !hasScript)) && (
           <button
             type="button"
-            disabled={!hasScript}
             className="form-small-button needs-scripting"
-            onClick={() => void open(message === "lossy")}
+            onClick={openOnRequest}
+            {...waits(`edit ${id}`, hasScript)}
           >
             {message === "lossy"
               ? "Open in the editor anyway"
-              : view === "source" && hasScript
-                ? "Back to the editor"
-                : "Edit"}
+              : message === "unloaded"
+                ? "Try again"
+                : view === "source" && hasScript
+                  ? "Back to the editor"
+                  : "Edit"}
             <span className="sr-only"> {frame.label}</span>
           </button>
         )
@@ -94,7 +134,12 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
         <>
           {message && (
             <p role="status" className="form-field-notice">
-              {messages[message]}
+              {messages[message]}{" "}
+              {message === "unloaded" && (
+                <button type="button" className="form-small-button" onClick={() => location.reload()}>
+                  Reload the page
+                </button>
+              )}
             </p>
           )}
           <textarea
@@ -109,7 +154,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             required={view === "source" ? attributes.required : undefined}
           />
           {view === "reading" && (
-            <ReadingView label={frame.label} html={html} openingRef={opening} onOpen={() => void open()} />
+            <ReadingView label={frame.label} html={html} openingRef={opening} onOpen={openOnRequest} />
           )}
           {view === "editor" && Editor && (
             <Editor

@@ -9,6 +9,7 @@ import { useBrand } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
 import { StayOffline } from "~/ui/portal/stay-offline";
 import { CommandPalette } from "./command-palette";
+import { EarlyClickScript } from "./early-click";
 import { type Section, sectionAt, type SectionGroup } from "./sections";
 import { LogoutButton } from "./sign-out";
 
@@ -191,6 +192,7 @@ export function AdminShell({
       <a href="#content" className="button button-primary skip-link">
         Skip to content
       </a>
+      <EarlyClickScript />
       <PendingText textOf={(pathname) => loading[/^\/admin\/([^/]+)/.exec(pathname)?.[1] ?? ""]} />
       <header className="side">
         <div className="side-head">
