@@ -83,8 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <link rel="apple-touch-icon" href={favicon || "/icon-180.png"} />
-        {/* Not from `feed-address.ts`: with it, every portal screen would load 15 KB of the public pages' script. */}
+        {/* Not from `feed-address.ts` and `agent-documents.ts`: with them, every portal screen would load 15 KB of the public pages' script. */}
         <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
+        <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <SiteStyles />
         <Links />

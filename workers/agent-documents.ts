@@ -7,7 +7,7 @@ import { findSettings } from "../app/settings/queries.server";
 import type { PublicSettings } from "../app/settings/settings";
 import { llmsPart, llmsText } from "../app/site/documents/llms.server";
 import type { BackendEnv } from "./types";
-import { documentUnavailable } from "./xml";
+import { documentUnavailable, xmlText } from "./xml";
 
 /** Texts made of the settings alone: fresh as long as pages, and purged with the settings. */
 async function settingsText(
@@ -41,6 +41,20 @@ export async function robots(c: Context<BackendEnv>): Promise<Response> {
       "",
     ].join("\n"),
   );
+}
+
+/** `/opensearch.xml`: lets browsers search the site from the address bar. */
+export async function openSearch(c: Context<BackendEnv>): Promise<Response> {
+  const { origin } = c.get("ctx");
+  const response = await settingsText(
+    c,
+    ({ brand }) =>
+      `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${xmlText([...brand].slice(0, 16).join(""))}</ShortName><Description>${xmlText(`Search ${brand}`)}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${xmlText(origin)}/search?q={searchTerms}"/></OpenSearchDescription>
+`,
+  );
+  if (response.ok) response.headers.set("Content-Type", "application/opensearchdescription+xml; charset=utf-8");
+  return response;
 }
 
 /** Months from now until the end of `security.txt`, which is thus renewed each month. */

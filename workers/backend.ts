@@ -39,6 +39,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
   backend.get("/robots.txt", async (c) => (await import("./agent-documents")).robots(c));
+  backend.get(agentPaths.openSearch, async (c) => (await import("./agent-documents")).openSearch(c));
   backend.get("/humans.txt", async (c) => (await import("./agent-documents")).humansText(c));
   backend.get("/.well-known/security.txt", async (c) => (await import("./agent-documents")).securityText(c));
   backend.get("/.well-known/change-password", async () => (await import("./agent-documents")).changePassword());

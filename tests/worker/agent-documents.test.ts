@@ -5,6 +5,7 @@ import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { post, term } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
+import { elementsOf, parseXml, textsOf } from "../support/xml";
 
 const send = startServer();
 const text = async (path: string) => {
@@ -90,6 +91,15 @@ describe("documents for agents", () => {
   it("change-password leads to the account, and humans.txt names the team", async () => {
     expect((await send("/.well-known/change-password")).headers.get("Location")).toBe("/account");
     expect(await text("/humans.txt")).toContain("/* TEAM */");
+  });
+
+  it("opensearch.xml names the search of the site, whose pages exist", async () => {
+    const response = await send("/opensearch.xml");
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/opensearchdescription\+xml/);
+    const description = parseXml(await response.text());
+    expect(textsOf(description, "ShortName")).toEqual(["Loomworks"]);
+    const template = elementsOf(description, "Url")[0]!.attributes.template!;
+    expect(template).toBe(`${origin}/search?q={searchTerms}`);
   });
 
   it("llms.txt lists pages and rows as Markdown that exists, and no draft", async () => {

@@ -32,7 +32,7 @@ function applyAnalyticsConsent(request: Request, { headers }: Response): void {
 
 /** Documents that are the same for everybody, signed in or not. */
 const sharedDocument =
-  /^\/(?:(?:social|covers|sitemap)\/|sitemap\.xml$|(?:robots|humans|llms|llms-full)\.txt$|llms-full\/|\.well-known\/)|\/feed\.(?:xml|rss|json)$|\.md$/;
+  /^\/(?:(?:social|covers|sitemap)\/|(?:sitemap|opensearch)\.xml$|(?:robots|humans|llms|llms-full)\.txt$|llms-full\/|\.well-known\/)|\/feed\.(?:xml|rss|json)$|\.md$/;
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:

@@ -7,6 +7,7 @@ export const agentPaths = {
   security: "/.well-known/security.txt",
   mcp: "/mcp",
   serverCard: "/.well-known/mcp/server-card.json",
+  openSearch: "/opensearch.xml",
   openApi: "/api/openapi.json",
   reference: "/api",
   llms: "/llms.txt",

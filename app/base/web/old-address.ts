@@ -101,7 +101,7 @@ export function sourcesOf({ pathname, searchParams }: Pick<URL, "pathname" | "se
 
 /** Paths that have no redirects, because something other than a page answers there, or refuses to. */
 const reserved =
-  /^\/(?:admin|auth|account|api|mcp|assets|covers|logos|fonts|social|media|sitemap)(?:\/|$)|^\/(?:sitemap\.xml|(?:robots|humans|llms|llms-full)\.txt|sw\.js)$|^\/(?:\.well-known|llms-full)\/|\/feed\.(?:xml|rss|json)$/;
+  /^\/(?:admin|auth|account|api|mcp|assets|covers|logos|fonts|social|media|sitemap)(?:\/|$)|^\/(?:(?:sitemap|opensearch)\.xml|(?:robots|humans|llms|llms-full)\.txt|sw\.js)$|^\/(?:\.well-known|llms-full)\/|\/feed\.(?:xml|rss|json)$/;
 
 /** Whether editors may redirect a path: it is not reserved for something that is no page. */
 export const mayLeadAway = (path: string): boolean => !reserved.test(path);

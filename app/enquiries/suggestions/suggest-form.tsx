@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import type { PageTexts } from "~/texts/definitions";
+import { agentForm } from "~/ui/components/agent-form";
 import {
   suggestionFields,
   suggestionLimits,
@@ -45,7 +46,13 @@ export function SuggestForm({
           </ul>
         </div>
       )}
-      <form method="post" action="/suggest-a-tool" noValidate className="mt-6 grid max-w-2xl gap-6">
+      <form
+        method="post"
+        action="/suggest-a-tool"
+        noValidate
+        className="mt-6 grid max-w-2xl gap-6"
+        {...agentForm("suggest_a_tool", "Suggests a tool for the directory. A person presses the button.")}
+      >
         <Honeypot />
         <Line {...fieldProps("name")} label={page.nameLabel} autoComplete="off" />
         <Line {...fieldProps("address")} label={page.addressLabel} type="url" inputMode="url" autoComplete="off" />

@@ -1,6 +1,7 @@
 import { type AnswerField, answerFields, type Answers } from "~/intake/rules/answers";
 import type { EnquiryOutcome } from "~/intake/rules/enquiry";
 import { type IntakeTexts, questions } from "~/intake/rules/questions";
+import { agentForm } from "~/ui/components/agent-form";
 import { HeardOf, Honeypot, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";
 
@@ -35,7 +36,13 @@ export function PlainForm({
           </ul>
         )}
       </div>
-      <form method="post" action="/onboarding" encType="multipart/form-data" noValidate>
+      <form
+        method="post"
+        action="/onboarding"
+        encType="multipart/form-data"
+        noValidate
+        {...agentForm("project_intake", "The answers of an enquiry. A person presses the button.")}
+      >
         <Honeypot />
         <div className="intake-steps">
           {questions(answers, texts).map((question) => (

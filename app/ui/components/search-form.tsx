@@ -4,6 +4,7 @@ import type { MatchPart } from "~/base/search/loose-matches";
 import { searchPath } from "~/base/search/site-search";
 import { PageLink } from "~/first-view/page-link";
 import { useSearchTimer } from "../../first-view/use-navigation-timer";
+import { agentControl, agentForm } from "./agent-form";
 
 /** Repeats a list's search across the whole site. */
 export function SearchWholeSite({ query }: { query: string }) {
@@ -156,6 +157,7 @@ export function SearchForm({
       method="get"
       role="search"
       className="search"
+      {...agentForm("search_list", `Searches the list on this page: ${placeholder}`)}
       onInput={(event) => {
         const form = event.currentTarget;
         timer.start(() => void submit(form, { replace: true, preventScrollReset: true }), searchDelay);
@@ -174,6 +176,7 @@ export function SearchForm({
         aria-label={placeholder}
         autoComplete="off"
         className="field"
+        {...agentControl("Words to look for")}
       />
       <button type="submit" className="button">
         Search
