@@ -63,7 +63,7 @@ const pages: Record<string, Budget> = {
   // page shows or links to.
   home: budget("/", 5, 50),
   // The articles of the team, three of each person, by an index.
-  about: budget("/about", 5, 30),
+  about: budget("/about", 5, 45),
   services: budget("/services", 3, 10),
   // Its cases are among the latest forty.
   "a service": budget("/services/startup-mvp", 3, 60),
