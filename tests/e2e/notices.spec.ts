@@ -135,7 +135,7 @@ test.describe("times", () => {
     await gotoHydrated(page, "/admin/submissions/fill-0");
     const received = page.locator(`time[datetime="${created}"]`).first();
     await expect(received).toHaveText("28 Feb 2026, 21:30");
-    await expect(received).toHaveAttribute("title", "28 Feb 2026, 21:30:45 GMT-5");
+    await expect(received).toHaveAttribute("title", /^28 Feb 2026, 21:30:45 GMT.5$/);
     await gotoHydrated(page, "/admin/submissions");
     await expect(page.locator("tbody time").last()).toHaveText("28 Feb 2026");
     // A date that someone chose is the same day everywhere.

@@ -46,7 +46,7 @@ export function formatMoment(
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
-/** An instant to the second, with the time zone: "28 Feb 2026, 21:30:45 GMT-5". */
+/** An instant to the second, with the time zone: "16 Jul 2026, 00:30:45 CEST". */
 export const exactMoment = (instant: string, zone?: "UTC"): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: zone }).format(
     new Date(instant),
