@@ -1,7 +1,9 @@
 import { PageLink } from "~/first-view/page-link";
+import { LeadFigure } from "~/ui/components/lists";
 import { keepHyphens } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
+import { useUsualPrice } from "./prices";
 import { type Service, type ServiceLink, servicePath } from "./service";
 
 /** What a card of a service shows. */
@@ -9,23 +11,33 @@ export type ServiceCard = Pick<Service, "slug" | "name" | "summary">;
 
 /** The services with a selvedge each, summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {
-  const fill = useFill();
-  const Heading = level === 2 ? "h2" : "h3";
   return (
     <ul className="cells cells-4">
       {services.map((service) => (
         <li key={service.slug}>
-          <div className="card card-bare woven">
-            <Selvedge group={service.slug} />
-            <Heading className="text-xl">{service.name}</Heading>
-            <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
-            <p className="mt-auto pt-2">
-              <LearnMore service={service} />
-            </p>
-          </div>
+          <ServiceCell service={service} level={level} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 }) {
+  const fill = useFill();
+  const usual = useUsualPrice(service);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="card card-bare woven">
+      <Selvedge group={service.slug} />
+      <Heading className="text-xl">{service.name}</Heading>
+      <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
+      <div className="mt-auto pt-2">
+        {usual && <LeadFigure figure={usual.label} label={`where most start, typically ${usual.weeks}`} />}
+        <p className="mt-3">
+          <LearnMore service={service} />
+        </p>
+      </div>
+    </div>
   );
 }
 

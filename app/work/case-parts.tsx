@@ -1,10 +1,32 @@
 import { PageLink } from "~/first-view/page-link";
 import { Figures } from "~/ui/components/figures";
-import { type CaseLink, casePath } from "./case";
+import { LeadFigure } from "~/ui/components/lists";
+import { type CaseLink, type CaseProof, casePath, weeksText } from "./case";
 
 /** Marks an invented case. */
 export function SampleBadge({ isSample }: { isSample: boolean }) {
   return isSample && <span className="badge mb-1 text-muted">Sample</span>;
+}
+
+/** A case in one line, between two rules: whose it is, its figures and how long it took. */
+export function ProofLine({ proof }: { proof: CaseProof }) {
+  const weeks = weeksText(proof.weeks).split(" ");
+  return (
+    <div className="proof">
+      <p>
+        <b>{proof.client}</b> <SampleBadge isSample={proof.isSample} />
+      </p>
+      {proof.figures.map(({ label, before, after }) => (
+        <LeadFigure key={label} figure={before ? `${before} → ${after}` : after} label={label} />
+      ))}
+      {proof.weeks > 0 && <LeadFigure figure={weeks[0]!} label={weeks[1]!} />}
+      <p>
+        <PageLink to={casePath(proof.slug)} className="text-link">
+          Read the case<span className="sr-only">: {proof.title}</span>
+        </PageLink>
+      </p>
+    </div>
+  );
 }
 
 /** Cases that belong to a page, each with its first figure. Renders nothing without cases. */

@@ -38,6 +38,12 @@ export interface CaseLink {
   readonly isSample: boolean;
 }
 
+/** A case in one line: its first figures and how long it took. */
+export interface CaseProof extends Omit<CaseLink, "figure"> {
+  readonly figures: readonly CaseFigure[];
+  readonly weeks: number;
+}
+
 /** A case with the slugs of its services. */
 export interface LinkedCase {
   readonly services: readonly string[];

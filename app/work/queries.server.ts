@@ -7,7 +7,7 @@ import { isReservedOrigin } from "../base/web/urls";
 import { publicReads } from "../content/pages/public-reads.server";
 import type { PageRequest } from "../content/types/content-type.server";
 import { isUnedited } from "../content/types/stored-rows.server";
-import { type CaseLink, type CaseRow, type LinkedCase, parseFigures } from "./case";
+import { type CaseLink, type CaseProof, type CaseRow, type LinkedCase, parseFigures } from "./case";
 import { work as type } from "./type";
 
 /** Whether a case is one of the seed, as it was: its client is invented. */
@@ -82,4 +82,30 @@ export async function listCaseLinks(
 ): Promise<LinkedCase[]> {
   const rows = await db.read(latest(origin, {}));
   return rows.map(({ services, ...row }) => ({ services, link: toLink(row) }));
+}
+
+const newest = preparedVariants((query, _: Placeholders<object>, origin: string) =>
+  query
+    .select({
+      slug: cases.slug,
+      title: cases.title,
+      client: cases.client,
+      figures: cases.figures,
+      weeks: cases.weeks,
+      isSample: isSample.as("is_sample"),
+    })
+    .from(cases)
+    .where(and(isPublic(cases), shownAt(origin)))
+    .orderBy(desc(cases.completedAt))
+    .limit(1),
+);
+
+/** The latest public case that has figures, for one line of proof; null if there is none. */
+export async function findProof(
+  db: DatabaseClient,
+  { origin }: Pick<PageRequest, "origin">,
+): Promise<CaseProof | null> {
+  const [row] = await db.read(newest(origin, {}));
+  const figures = row ? parseFigures(row.figures).slice(0, 2) : [];
+  return row && figures.length > 0 ? { ...row, figures, isSample: row.isSample === 1 } : null;
 }

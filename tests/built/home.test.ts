@@ -101,14 +101,20 @@ it("HOME-7 four services, each described, each with a link", () => {
   for (const card of cards) {
     expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
     expect(textOf(card).length).toBeGreaterThan(80);
+    // SVC-10
+    expect(page.texts(".figure b", card)[0]).toMatch(/^\$\d+K - \$\d+K$/);
   }
 });
 
-it("D63 the sections are hub, featured tools, services and the call to hire, and figures follow the hero", () => {
+it("D63 the sections are hub, featured tools, services and the call to hire, and a line of proof follows the hero", () => {
   expect(page.texts("main h2")).toEqual(["Where to begin", "Featured Tools", "Services", "Hire AI Product Experts"]);
-  const [figures] = page.all("main dl");
-  expect(page.html.indexOf("<dl")).toBeLessThan(page.html.indexOf("Where to begin"));
-  expect(textOf(figures!)).toContain("products shipped");
+  const proof = page.one(".proof");
+  expect(page.html.indexOf('class="proof"')).toBeLessThan(page.html.indexOf("Where to begin"));
+  expect(page.texts(".badge", proof)).toEqual(["Sample"]);
+  expect(page.texts(".figure", proof).length).toBeGreaterThanOrEqual(2);
+  expect(page.texts(".figure", proof)[0]).toContain("→");
+  expect(page.hrefs("a", proof)[0]).toMatch(/^\/work\/[a-z-]+$/);
+  expect(textOf(page.all("main dl")[0]!)).toContain("products shipped");
 });
 
 it("HOME-8 a link to all services", () => {

@@ -14,17 +14,19 @@ import { organization, website } from "~/routing/structured-data";
 import { listServices, serviceTags, unreadServices } from "~/services/queries.server";
 import { type ServiceCard, ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
-import type { PageTexts } from "~/texts/definitions";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { RuledList } from "~/ui/components/lists";
-import { Loom } from "~/ui/components/loom";
-import { EmptyState, keepHyphens, Section } from "~/ui/components/page-header";
+import { EmptyState, Section } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
+import type { CaseProof } from "~/work/case";
+import { ProofLine } from "~/work/case-parts";
+import { findProof } from "~/work/queries.server";
 import type { Route } from "./+types/home.route";
+import { Hero } from "./hero";
 
 export const handle = { styles: "home" satisfies RouteStyles };
 export const headers = loadedHeaders;
@@ -34,6 +36,8 @@ interface HomePage {
   /** The number of public posts; null if unknown. */
   readonly guides: number | null;
   readonly services: readonly ServiceCard[];
+  /** The latest case with figures (D63); null if there is none. */
+  readonly proof: CaseProof | null;
 }
 
 export async function loader(request: Route.LoaderArgs) {
@@ -54,6 +58,7 @@ export async function loader(request: Route.LoaderArgs) {
         "IT_Glossary",
         "Blog_posts",
         ...serviceTags,
+        "cases",
         ...(former ? ["redirects" as const] : []),
       ];
       return complete ? publicPage(page, tags) : uncachedPage(page);
@@ -72,13 +77,14 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
       logDatabaseError(ctx, error);
       return fallback;
     };
-  const [tools, guides, services] = await Promise.all([
+  const [tools, guides, services, proof] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
     countGuides(db, ctx.now).catch(orElse(null)),
     listServices(db).catch(orElse(unreadServices())),
+    findProof(db, ctx).catch(orElse(null)),
   ]);
   const cards = services.map(({ slug, name, summary }) => ({ slug, name, summary }));
-  return { page: { tools, guides, services: cards }, complete };
+  return { page: { tools, guides, services: cards, proof }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -105,10 +111,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero home={home} />
-      <div className="wrap mt-8">
-        <ClaimList claims={texts.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
-        <Rating className="mt-6 text-sm" />
-      </div>
+      {loaderData.proof && (
+        <div className="wrap">
+          <ProofLine proof={loaderData.proof} />
+        </div>
+      )}
       <Section title={home.hubTitle}>
         <RuledList rows={home.hub.map(({ title, text, to, label }) => ({ title, text, to, action: label }))} />
       </Section>
@@ -126,31 +133,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceCards services={loaderData.services} level={3} />
       </Section>
+      <div className="wrap mt-16">
+        <ClaimList claims={texts.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
+        <Rating className="mt-6 text-sm" />
+      </div>
       <CallToAction
         title={home.closingTitle}
         text={home.closingText}
         call={{ label: home.closingButton, to: "/hire" }}
       />
     </>
-  );
-}
-
-function Hero({ home }: { home: PageTexts<"home"> }) {
-  return (
-    <section className="hero split wrap">
-      <Loom />
-      <div className="hero-text">
-        <h1 className="text-hero">{keepHyphens(home.headline)}</h1>
-        <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(home.heroLead)}</p>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <PageLink to="/directory" className="button">
-            {home.firstButton}
-          </PageLink>
-          <PageLink to="/hire" className="button">
-            {home.secondButton}
-          </PageLink>
-        </p>
-      </div>
-    </section>
   );
 }
