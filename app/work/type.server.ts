@@ -1,4 +1,4 @@
-import { caseDocument, cases as table, picturesInCases } from "../../drizzle/schema";
+import { caseDocument, caseSearch, cases as table, picturesInCases } from "../../drizzle/schema";
 import { slugify } from "../base/words/slug";
 import type { FieldErrors } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
@@ -32,6 +32,7 @@ function errorsOf(row: typeof table.$inferInsert): FieldErrors {
 export const work = storedType(type, table, {
   key: "id",
   searchedColumns,
+  searchIndex: caseSearch,
   siteSearch: { document: caseDocument, one: "Case", many: "Work" },
   pictures: picturesInCases,
   page: { columns: ["slug"], path: ({ slug }) => casePath(slug), sitemap: "work", shownAt },

@@ -1,8 +1,8 @@
 import { index, integer, text } from "drizzle-orm/sqlite-core";
 import * as columns from "./columns";
-import { PictureUses, SearchDocument } from "./maintained";
+import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
-/** Work that was done for clients: a row is a case (WORK-1). A few dozen rows, so the list needs no search index. */
+/** Work that was done for clients: a row is a case (WORK-1). */
 export const cases = columns.contentTable(
   "cases",
   {
@@ -44,6 +44,7 @@ export const cases = columns.contentTable(
   ],
 );
 
+export const caseSearch = new SearchIndex("case_search", cases);
 // Without the quotation, which nobody may find before its permission.
 export const caseDocument = new SearchDocument("case", cases, {
   number: 6,

@@ -41,7 +41,15 @@ const otherTypes = allStoredTypes.filter(({ table }) => !generatedTables.has(tab
 /** A public row of a content type that `scripts/generated-rows.ts` does not cover. */
 function otherRow({ type, key, slug, prepare }: StoredType, number: number, related: Values = {}) {
   const id = `filled-${number}`;
-  const values = { ...initialValues(type), ...visibleValues(type), ...related, [type.label]: `${type.item} ${number}` };
+  // An hour apart: rows of one instant are no order.
+  const date = new Date(Date.parse(filledAt) - number * 3_600_000).toISOString();
+  const values = {
+    ...initialValues(type),
+    ...visibleValues(type),
+    ...(type.list.date && { [type.list.date]: date }),
+    ...related,
+    [type.label]: `${type.item} ${number}`,
+  };
   return prepare({ ...values, ...(key !== slug && { [key]: id }) }, { now: filledAt, fallbackSlug: id });
 }
 

@@ -174,11 +174,21 @@ describe("the registry", () => {
     expect(sections.map(({ label }) => label)).toEqual(expect.arrayContaining(["Briefs", "Blog categories"]));
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-9)).toEqual([
-      ...["submissions", "suggestions", "messages", "settings", "api-tokens", "transfer", "activity", "users"].map(
-        (name) => `/admin/${name}`,
-      ),
-      "/account",
+    const types = allStoredTypes.map(({ type }) => `/admin/${type.name}`);
+    expect(further.filter((path) => !types.includes(path))).toEqual([
+      ...[
+        "media",
+        "needs-attention",
+        "submissions",
+        "results",
+        "suggestions",
+        "messages",
+        "visits",
+        "settings",
+        "api-tokens",
+        "transfer",
+      ].map((name) => `/admin/${name}`),
+      ...["/admin/activity", "/admin/users", "/account"],
     ]);
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(

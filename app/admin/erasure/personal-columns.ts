@@ -45,6 +45,8 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   media_sources: { named: ["address"] },
   Blog_posts: {
     listed: [
+      "figure",
+      "figure_label",
       "Blog Post - Title",
       "Blog Post - Excerpt",
       "Blog Post - Excerpt (Featured)",
@@ -68,6 +70,8 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   },
   example_briefs: {
     listed: [
+      "figure",
+      "figure_label",
       "Name",
       "High Level Summary",
       "App Type",
@@ -78,7 +82,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
       "search_text",
     ],
   },
-  stack_categories: { listed: ["name", "description", "search_text"] },
+  stack_categories: { listed: ["first_choice", "name", "description", "search_text"] },
   stack_items: {
     listed: [
       "name",
