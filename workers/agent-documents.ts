@@ -24,10 +24,13 @@ async function settingsText(
   }
 }
 
-/** `/robots.txt`, with the content signals of the settings. Protects nothing: every path in it checks permissions itself. */
+/**
+ * `/robots.txt`, with the content signals of the settings. Protects nothing: every path in it checks permissions itself.
+ * Without the settings it has no signals and is not cached: search engines take an error for a site that forbids all.
+ */
 export async function robots(c: Context<BackendEnv>): Promise<Response> {
   const { origin } = c.get("ctx");
-  return settingsText(c, ({ contentSignals }) =>
+  const write = (contentSignals: string) =>
     [
       "User-agent: *",
       ...(contentSignals ? [`Content-Signal: ${contentSignals}`] : []),
@@ -39,8 +42,9 @@ export async function robots(c: Context<BackendEnv>): Promise<Response> {
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",
-    ].join("\n"),
-  );
+    ].join("\n");
+  const response = await settingsText(c, ({ contentSignals }) => write(contentSignals));
+  return response.ok ? response : c.text(write(""), 200, { "Cache-Control": privatePolicy });
 }
 
 /** `/opensearch.xml`: lets browsers search the site from the address bar. */

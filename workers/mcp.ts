@@ -4,12 +4,22 @@ import { publicMcp, publicTools } from "../app/api/mcp/site-tools.server";
 import { consumeRateLimit, type RateLimit } from "../app/base/limits/rate-limit.server";
 import { clientNetwork } from "../app/base/limits/senders";
 import { hourPolicy, privatePolicy, retryDelay } from "../app/base/web/cache-policy";
+import { readText } from "../app/base/web/request-body";
 import { isBug, loggableMessage } from "../app/base/words/error-message";
 import { findSettings } from "../app/settings/queries.server";
 import type { BackendEnv } from "./types";
 
 /** Calls of tools and reads of pages by a network in a minute. */
 const callLimit: RateLimit = { name: "mcp", max: 120, seconds: 60 };
+
+/** The value of a JSON text; undefined for any other text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const headers = { "Content-Type": "application/json", "Cache-Control": privatePolicy };
 const problem = (status: number, message: string, more: Readonly<Record<string, string>> = {}) =>
@@ -24,7 +34,7 @@ export async function mcp(c: Context<BackendEnv>): Promise<Response> {
   if (raw.method !== "POST") return problem(405, "Send messages by POST.", { Allow: "POST" });
   const ctx = c.get("ctx");
   const db = c.get("database");
-  const message: unknown = await raw.json().catch(() => undefined);
+  const message = parseJson(await readText(raw));
   if (message === undefined) return problem(400, "The body is not JSON.");
   try {
     const method = typeof message === "object" && message !== null && "method" in message ? String(message.method) : "";

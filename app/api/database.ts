@@ -62,7 +62,6 @@ export interface Database {
           description: string;
           icon: string;
           display_order: number;
-          first_choice: string | null;
         };
         Insert: {
           id?: string;
@@ -70,7 +69,6 @@ export interface Database {
           description?: string;
           icon?: string;
           display_order?: number;
-          first_choice?: string | null;
         };
         Update: {
           id?: string;
@@ -78,7 +76,6 @@ export interface Database {
           description?: string;
           icon?: string;
           display_order?: number;
-          first_choice?: string | null;
         };
         Relationships: [];
       };
@@ -159,8 +156,6 @@ export interface Database {
           "SEO Meta Description": string;
           Draft: boolean;
           Archived: boolean;
-          figure: string | null;
-          figure_label: string | null;
         };
         Insert: {
           "Item ID"?: string;
@@ -179,8 +174,6 @@ export interface Database {
           "SEO Meta Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
-          figure?: string | null;
-          figure_label?: string | null;
         };
         Update: {
           "Item ID"?: string;
@@ -199,8 +192,6 @@ export interface Database {
           "SEO Meta Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
-          figure?: string | null;
-          figure_label?: string | null;
         };
         Relationships: [];
       };
@@ -259,8 +250,6 @@ export interface Database {
           "SEO Description": string;
           Draft: boolean;
           Archived: boolean;
-          figure: string | null;
-          figure_label: string | null;
         };
         Insert: {
           Name: string;
@@ -275,8 +264,6 @@ export interface Database {
           "SEO Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
-          figure?: string | null;
-          figure_label?: string | null;
         };
         Update: {
           Name?: string;
@@ -291,8 +278,6 @@ export interface Database {
           "SEO Description"?: string;
           Draft?: boolean;
           Archived?: boolean;
-          figure?: string | null;
-          figure_label?: string | null;
         };
         Relationships: [];
       };

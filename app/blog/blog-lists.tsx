@@ -218,7 +218,7 @@ export function CategoryPosts({ slug, query, list }: { slug: string; query: stri
       <ResultLine text={postsShown(list, query)} />
       <div className="mt-8">
         {list.posts.length > 0 ? (
-          <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} findEnquiryLink />
+          <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} hasReadLink />
         ) : query ? (
           <NoPosts path={path} query={query} nearest={list.nearest} />
         ) : (

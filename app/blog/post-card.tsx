@@ -17,13 +17,13 @@ export function PostCard({
   post,
   level = 3,
   lead = false,
-  findEnquiryLink = false,
+  hasReadLink = false,
   isRepeated = false,
 }: {
   post: Card;
   level?: 2 | 3 | undefined;
   lead?: boolean;
-  findEnquiryLink?: boolean | undefined;
+  hasReadLink?: boolean | undefined;
   isRepeated?: boolean;
 }) {
   const author = bylineOf(post.author, useSettings());
@@ -56,7 +56,7 @@ export function PostCard({
           {author && <span>{author}</span>}
           <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
         </p>
-        {findEnquiryLink && (
+        {hasReadLink && (
           <p>
             <PageLink to={postPath(post.slug)} tabIndex={-1} className="text-link relative z-10">
               Read Article<span className="sr-only">: {post.title}</span>
@@ -77,14 +77,14 @@ export function PostCard({
  */
 export function PostGrid({
   posts,
-  findEnquiryLink,
+  hasReadLink,
   columns = 3,
   lead = false,
   level,
   others = [],
 }: {
   posts: readonly Card[];
-  findEnquiryLink?: boolean | undefined;
+  hasReadLink?: boolean | undefined;
   columns?: 2 | 3;
   lead?: boolean;
   level?: 2 | 3 | undefined;
@@ -99,7 +99,7 @@ export function PostGrid({
           key={post.slug}
           post={post}
           level={level}
-          findEnquiryLink={findEnquiryLink}
+          hasReadLink={hasReadLink}
           isRepeated={isRepeated(post)}
           lead
         />
@@ -108,7 +108,7 @@ export function PostGrid({
         <ul className={`cells cells-${columns} cells-whole`}>
           {posts.slice(leads).map((post) => (
             <li key={post.slug}>
-              <PostCard post={post} level={level} findEnquiryLink={findEnquiryLink} isRepeated={isRepeated(post)} />
+              <PostCard post={post} level={level} hasReadLink={hasReadLink} isRepeated={isRepeated(post)} />
             </li>
           ))}
         </ul>

@@ -74,7 +74,7 @@ export const stackCategories = storedType(categoryType, toolCategories, {
   },
   api: {
     about: "Categories of the stack",
-    hidden: ["slug"],
+    hidden: ["slug", "firstChoice"],
     generated: ["id"],
     lookups: ["id", "name"],
     paths: [{ order: "displayOrder" }],

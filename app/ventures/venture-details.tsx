@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { firstSentence } from "~/base/words/sentences";
 import type { Neighbour, RelatedRow, Relations } from "~/content/pages/related";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { useNavigationTimer } from "~/first-view/use-navigation-timer";
@@ -7,7 +8,8 @@ import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FactsStrip } from "~/ui/components/lists";
 import { MissingRecord } from "~/ui/components/not-found";
 import { relatedToVentures } from "~/ui/components/related-pages";
-import { type Venture, venturePath, ventureStatus } from "./venture";
+import { Spread } from "~/ui/components/spread";
+import { type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
 
 /** The minimum number of related pages. */
 const relatedPages = 6;
@@ -107,5 +109,23 @@ export function VentureDetails({ venture }: { venture: Venture }) {
         ]}
       />
     </aside>
+  );
+}
+
+/** The venture as plan and product, from the first sentences of its texts (VEN-18). */
+export function VentureSpread({ venture, picture }: { venture: Venture; picture: string }) {
+  const lines = (parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).flatMap(([label, text]) => (text === "" ? [] : [{ label: `${label}.`, text }]));
+  return (
+    <div className="mt-10">
+      <Spread
+        title="The plan, in three lines"
+        before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
+        after={lines({ Then: ventureOutcome(venture.useCase) })}
+        picture={picture}
+        name={`cover-${venture.slug}`}
+        alt={`The product: ${venture.microDescription || venture.name}`}
+      />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { firstSentence } from "~/base/words/sentences";
 import { ExternalLink } from "~/first-view/page-link";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
@@ -12,14 +11,13 @@ import { Picture } from "~/ui/components/picture";
 import { Credited, RecordHeader } from "~/ui/components/record-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
-import { Spread } from "~/ui/components/spread";
 import { errorNotice } from "~/ui/components/toast";
 import { Cover } from "~/ui/components/weave";
 import type { Route } from "./+types/venture.route";
 import { findVenture, findVentureRelations } from "./queries.server";
 import { ventures } from "./type.server";
-import { type Venture, ventureOutcome, venturePath, ventureSearchTexts, ventureSubject } from "./venture";
-import { MissingVenture, VentureDetails, VentureFooter } from "./venture-details";
+import { venturePath, ventureSearchTexts, ventureSubject } from "./venture";
+import { MissingVenture, VentureDetails, VentureFooter, VentureSpread } from "./venture-details";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
@@ -136,22 +134,5 @@ function TextSection({ title, text }: { title: string; text: string }) {
       <h2 className="text-heading">{title}</h2>
       <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
     </section>
-  );
-}
-
-/** The venture as plan and product, from the first sentences of its texts (VEN-18). */
-function VentureSpread({ venture, picture }: { venture: Venture; picture: string }) {
-  const lines = (parts: Readonly<Record<string, string>>) =>
-    Object.entries(parts).flatMap(([label, text]) => (text === "" ? [] : [{ label: `${label}.`, text }]));
-  return (
-    <div className="mt-10">
-      <Spread
-        title="The plan, in three lines"
-        before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
-        after={lines({ Then: ventureOutcome(venture.useCase) })}
-        picture={picture}
-        alt={`The product: ${venture.microDescription || venture.name}`}
-      />
-    </div>
   );
 }

@@ -73,8 +73,11 @@ function fromOf(referrer: URL | null): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(name) && name.length <= 60 ? `link/${name}` : "direct";
 }
 
-const deviceOf = (userAgent: string): string =>
-  /ipad|tablet|(?=.*android)(?!.*mobile)/i.test(userAgent) ? "tablet" : /mobi/i.test(userAgent) ? "phone" : "computer";
+function deviceOf(userAgent: string): string {
+  const isMobile = /mobi/i.test(userAgent);
+  if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !isMobile)) return "tablet";
+  return isMobile ? "phone" : "computer";
+}
 
 /** The measurements that are counted, with the longest plausible value: milliseconds, or a thousandth of a shift. */
 const vitalLimits = { LCP: 60_000, INP: 20_000, CLS: 5_000 } as const;

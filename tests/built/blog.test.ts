@@ -93,8 +93,8 @@ describe("landing", () => {
     );
     expect(titles(page, "All Articles")).toHaveLength(10);
     expect(titles(page, "All Articles")).toEqual(expect.arrayContaining(titles(page, "Featured Articles")));
-    // Across the width.
-    expect(attribute(page.all("article", sectionOf(page, "All Articles"))[0]!, "class")).toContain("split");
+    const [lead] = page.all("article", sectionOf(page, "All Articles"));
+    expect(attribute(page.one("h3", lead), "class")).toBe("text-heading");
     expect(addresses(page, "Featured Articles")).toEqual([
       "/blog/post/featured-just-now",
       "/blog/post/featured-second",

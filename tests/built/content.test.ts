@@ -221,8 +221,8 @@ describe.each(namedTypes)("%s without script", (section, item, table, label) => 
       for (const path of [`${base}/${row_id}`, `${base}/new`]) {
         const before = [await lastRow(table), await countOf(table), await site.rows("select * from slug_history")];
         const response = await site.submit(path, {
+          ...requiredTexts(contentTypes[section]),
           [label]: labelText("Typed in vain"),
-          ...(section === "ventures" ? { microDescription: "x" } : section === "redirects" ? { to: "/about" } : {}),
         });
         const { status, headers, page } = await site.follow(response);
         expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);

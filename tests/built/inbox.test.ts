@@ -193,7 +193,19 @@ describe("the list, without script", () => {
 
 describe("one submission, without script", () => {
   const fields = (version: string, notes: string, more: Record<string, string> = {}) =>
-    Object.entries({ status: "qualified", owner: "", nextStep: "", nextStepOn: "2999-12-01", notes, version, ...more });
+    Object.entries({
+      status: "qualified",
+      amount: "",
+      currency: "",
+      lostReason: "",
+      lostNote: "",
+      owner: "",
+      nextStep: "",
+      nextStepOn: "2999-12-01",
+      notes,
+      version,
+      ...more,
+    });
 
   it("is shown, and saved with the notes", async () => {
     const page = await open("/admin/submissions/two");
@@ -345,12 +357,15 @@ async function readIds(response: Response, afterFirst?: () => Promise<void>): Pr
   const decoder = new TextDecoder();
   let rest = "";
   let wait = afterFirst;
+  let column: number | undefined;
   for await (const part of response.body!) {
     await wait?.();
     wait = undefined;
     const lines = (rest + decoder.decode(part, { stream: true })).split("\r\n");
     rest = lines.pop()!;
-    ids.push(...lines.map((line) => line.slice(line.lastIndexOf(",") + 1)));
+    const rows = lines.map((line) => line.split(","));
+    column ??= rows[0]!.indexOf("id");
+    ids.push(...rows.map((row) => row[column!]!));
   }
-  return ids.filter((id) => id !== "id");
+  return ids.slice(1);
 }

@@ -61,7 +61,7 @@ describe("the page", () => {
     ]);
     expect(page.all("input[type=radio]").length).toBe(4 + 6 + 4 + 4);
     expect(page.texts(".choice-mark")).toEqual(["Most Popular"]);
-    expect(Object.keys(standing(page)).toSorted()).toEqual(["email", "problem", "userNeeds", "website"]);
+    expect(Object.keys(standing(page)).toSorted()).toEqual(["email", "heardOf", "problem", "userNeeds", "website"]);
     expect(page.main).toContain("Exact pricing comes on a call");
   });
 
@@ -70,7 +70,8 @@ describe("the page", () => {
     expect(page.main).toContain("about 2 minutes left");
     const budgets = page.all("label.choice").filter((card) => page.all("input[name=budget]", card).length > 0);
     for (const card of budgets) expect(page.texts(".choice-scope", card).join().length).toBeGreaterThan(20);
-    expect(page.texts("main aside li")).toHaveLength(2);
+    // The sample says who answers, and by when.
+    expect(page.texts("main aside li")).toHaveLength(3);
     await site.run(
       `insert into site_settings (key, value) values ('site', '{"answeredBy":"Mara Voss","answerTime":"within a day"}')`,
     );

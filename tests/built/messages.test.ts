@@ -107,7 +107,7 @@ describe("the mail settings", () => {
 
 describe.each([
   { path: "/admin/messages/settings", one: "reset.text", other: "reset.subject", label: "Password reset: opening" },
-  { path: "/admin/submissions/replies", one: "reply.1.text", other: "reply.0.name", label: "Template 2: text" },
+  { path: "/admin/submissions/replies", one: "reply.1.text", other: "reply.0.name", label: "Ask for details: text" },
 ])("$path", ({ path, one, other, label }) => {
   const fields = async () => fieldsOf((await site.open(path)).page);
 

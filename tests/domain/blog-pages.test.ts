@@ -103,6 +103,8 @@ describe("pages of posts", () => {
         author: "Mara Voss",
         postedDate: "2026-01-01T00:00:00.000Z",
         image: "https://host.example/t.png",
+        figure: "",
+        figureLabel: "",
       },
     ]);
   });

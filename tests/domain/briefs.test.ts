@@ -38,6 +38,8 @@ describe("the list of briefs", () => {
       appFormat: "F",
       appTypeIcon: "🚀",
       appFormatIcon: "https://host.example/i.svg",
+      figure: "",
+      figureLabel: "",
     });
   });
 

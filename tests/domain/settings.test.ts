@@ -19,11 +19,12 @@ describe("settings", () => {
 
   it("GEN-19 D16 are the stored values merged over the defaults", async () => {
     const db = await openDatabase();
-    await storeSettings(db, { brand: "Otherloom", claims: { revenue: "$1M+" } });
+    await storeSettings(db, { brand: "Otherloom", claims: { revenue: "$1M+" }, claimNotes: { revenue: "Audited" } });
     expect(await findSettings(db, origin)).toEqual({
       ...emptySite,
       brand: "Otherloom",
       claims: { ...emptySite.claims, revenue: "$1M+" },
+      claimNotes: { ...emptySite.claimNotes, revenue: "Audited" },
     });
   });
 

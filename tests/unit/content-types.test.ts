@@ -188,7 +188,9 @@ describe("the registry", () => {
         "api-tokens",
         "transfer",
       ].map((name) => `/admin/${name}`),
-      ...["/admin/activity", "/admin/users", "/account"],
+      "/admin/activity",
+      "/admin/users",
+      "/account",
     ]);
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(

@@ -35,6 +35,7 @@ const settings = {
       )
       .map((name) => [name, theirs]),
   ),
+  claimNotes: reworded(defaultSettings.claimNotes),
   team: defaultSettings.team.map((person) => reworded(person)),
   choiceLabels: Object.fromEntries(
     Object.entries<Readonly<Record<string, Choice>>>(answerChoices).flatMap(([field, choices]) =>

@@ -197,7 +197,8 @@ describe("PREV-3 those who may edit a page are led to its form", () => {
     expect(await editLink("ada", "/blog/post/a-post")).toBe("/admin/edit?page=%2Fblog%2Fpost%2Fa-post");
     expect(await editLink("ada", "/about")).toBe("/admin/edit?page=about");
     expect(await editLink("ada", "/services/startup-mvp")).toBe("/admin/edit?page=service-startup-mvp");
-    for (const path of ["/blog", "/blog/post/nothing-here", "/privacy"])
+    expect(await editLink("ada", "/blog")).toBe("/admin/edit?page=blog");
+    for (const path of ["/blog/author/mara-voss", "/blog/post/nothing-here"])
       for (const who of ["ada", "max"]) expect(await editLink(who, path), `${path} for ${who}`).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import { privatePolicy } from "../../app/base/web/cache-policy";
+import { readText } from "../../app/base/web/request-body";
 import { loggableMessage } from "../../app/base/words/error-message";
 import { parseObject } from "../../app/base/words/json";
 import { type Count, countsOf, countsOfReport, isUncounted } from "../../app/visits/counts";
@@ -48,7 +49,7 @@ const maxReport = 4_000;
 export function receiveReport(openDatabase: OpenDatabase): Handler<ServerEnv> {
   return async (c) => {
     const { headers } = c.req.raw;
-    const text = await c.req.text();
+    const text = await readText(c.req.raw);
     if (text.length <= maxReport && !isUncounted(headers) && !hasSessionCookie(headers.get("Cookie") ?? null))
       count(c, openDatabase, countsOfReport(parseObject(text)));
     return new Response(null, { status: 204, headers: { "Cache-Control": privatePolicy } });

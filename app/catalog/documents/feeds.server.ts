@@ -100,7 +100,9 @@ function toEntry(
 
 /** Makes the addresses in sanitized HTML absolute: readers show the text elsewhere. */
 export const absoluteLinks = (html: string, page: string): string =>
-  html.replace(/(<(?:a|img)\s[^>]*?(?:href|src)=")([^"]*)"/g, (_, before: string, address: string) => {
-    const url = URL.parse(address.replaceAll("&amp;", "&"), page)?.href ?? "";
-    return `${before}${url.replaceAll("&", "&amp;").replaceAll('"', "%22")}"`;
-  });
+  html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
+    tag.replace(/ (href|src)="([^"]*)"/, (_, name: string, address: string) => {
+      const url = URL.parse(address.replaceAll("&amp;", "&"), page)?.href ?? "";
+      return ` ${name}="${url.replaceAll("&", "&amp;").replaceAll('"', "%22")}"`;
+    }),
+  );

@@ -49,8 +49,8 @@ export function ReplyTemplatesForm({
         {(frame, texts) => (
           <>
             <p className="mt-3 max-w-prose text-muted">
-              They open in your email app, filled in for the enquiry. Sentences with an empty value are left out. To
-              remove a template, clear its three fields.
+              A reply starts from one, filled in for the enquiry. Sentences with an empty value are left out. To remove
+              a template, clear its three fields.
             </p>
             {Array.from({ length: Math.min(visibleCount + 1, maxReplies) }, (_, at) => (
               <Template key={at} at={at} frame={frame} initialName={texts[`reply.${at}.name`] ?? ""} />

@@ -132,7 +132,7 @@ export function Content({ services }: { services: readonly Service[] }) {
       </Specimen>
       <Specimen name="Post card, standard">
         <PostGrid
-          findEnquiryLink
+          hasReadLink
           posts={[
             samplePost("one"),
             samplePost("two", { title: longWord }),

@@ -15,18 +15,21 @@ export interface PlanLine {
  *
  * @param before the lines down to the key line, which is the last of them
  * @param after the lines below it
+ * @param name of the card's cover, for the transition from it
  */
 export function Spread({
   title,
   before,
   after,
   picture,
+  name,
   alt,
 }: {
   title: string;
   before: readonly PlanLine[];
   after: readonly PlanLine[];
   picture: string;
+  name?: string;
   alt: string;
 }) {
   const { x, y } = focusOf(picture);
@@ -53,6 +56,7 @@ export function Spread({
           height={630}
           sizes="(min-width: 64rem) 44rem, 100vw"
           isFirst
+          {...(name !== undefined && { name })}
           className="spread-picture"
         />
       </Credited>

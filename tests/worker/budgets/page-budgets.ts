@@ -88,8 +88,8 @@ const pages: Record<string, Budget> = {
   // With few posts, there is no such page.
   "category, page 900": budget("/blog/category/launch-academy/page/900", 12, 900, { batches: 2 }),
   // The address gives the name, and the name the posts.
-  author: budget(authorPath(filledRows.post.author!), 5, 60, { batches: 2 }),
-  "author, next part": budget(`${authorPath(filledRows.post.author!)}?after=${filledRows.post.slug}`, 6, 90, {
+  author: budget(authorPath(filledRows.post.author!), 6, 60, { batches: 2 }),
+  "author, next part": budget(`${authorPath(filledRows.post.author!)}?after=${filledRows.post.slug}`, 7, 90, {
     batches: 2,
   }),
   "author that does not exist": budget("/blog/author/no-such-author", 5, 50, { ...missing, batches: 2 }),
