@@ -78,7 +78,7 @@ describe("the page", () => {
     const { page: answered } = await site.visit("/onboarding", { headers: { "Cache-Control": "no-cache" } });
     await site.run("delete from site_settings");
     expect(answered.texts("main aside li")[1]).toBe("Mara Voss answers within a day.");
-    expect(answered.all("main aside .weave")).toHaveLength(1);
+    expect(answered.all("main aside img")).toHaveLength(1);
   });
 
   it("only this page carries the styles of the intake", async () => {

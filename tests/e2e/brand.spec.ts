@@ -83,24 +83,26 @@ test("the links of the top bar are moved, removed and added by buttons", async (
   await site.query("delete from site_settings where key = 'site'", []);
   await page.goto("/admin/settings");
   const row = (number: number) => page.getByRole("group", { name: `Top bar, link ${number}`, exact: true });
-  await row(6).getByRole("button", { name: "Move up" }).click();
-  await expect(row(5).getByLabel("Label")).toHaveValue("Glossary");
-  await expect(row(5).getByRole("button", { name: "Move up" })).toBeFocused();
+  await row(7).getByRole("button", { name: "Move up" }).click();
+  await expect(row(6).getByLabel("Label")).toHaveValue("IT Glossary");
+  await expect(row(6).getByRole("button", { name: "Move up" })).toBeFocused();
   await row(2).getByRole("button", { name: "Remove" }).click();
-  await row(6).getByLabel("Label").fill("Shop");
-  await row(6).getByLabel("Address").fill("shop");
+  await row(8).getByLabel("Label").fill("Shop");
+  await row(8).getByLabel("Address").fill("shop");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(row(6)).toContainText("Enter a path of this site");
-  await row(6).getByLabel("Address").fill("https://shop.example/");
+  await expect(row(8)).toContainText("Enter a path of this site");
+  await row(8).getByLabel("Address").fill("https://shop.example/");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings updated")).toBeVisible();
   await openFresh(page, "/about");
   expect(await topBar(page)).toEqual([
     "AI & Product Stack",
     "Services",
+    "Work",
     "About Us",
-    "Glossary",
+    "IT Glossary",
     "Blog",
+    "Product Briefs",
     "Shop (opens in a new tab)",
   ]);
 });

@@ -178,7 +178,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await expect(inbox.getByText("submissions selected")).toBeHidden();
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox.getByText("2 submissions reverted.")).toBeVisible();
-  await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
+  await expect(inbox.locator("tbody").getByText("New", { exact: true })).toHaveCount(50);
 
   await gotoHydrated(inbox, "/admin/submissions?status=new");
   await inbox.getByLabel("Select all shown").check();
@@ -199,7 +199,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox).toHaveURL(/\?status=new$/);
   await expect(inbox.getByText("119 submissions reverted. 1 has changed since and was skipped.")).toBeVisible();
-  await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
+  await expect(inbox.locator("tbody").getByText("New", { exact: true })).toHaveCount(50);
 
   await gotoHydrated(inbox, "/admin/submissions?sort=received");
   await inbox.keyboard.press("ArrowDown");

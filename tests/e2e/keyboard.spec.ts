@@ -91,10 +91,10 @@ test("FAQ-1 the accordion opens with Enter and Space, and Tab reaches only the l
 
 test("NAV-2 the phone's menu can be opened, walked through and closed", { tag: "@phone" }, async ({ page }) => {
   await gotoHydrated(page, "/about");
-  const summary = page.locator("header.top-bar summary");
+  const summary = page.locator("header.top-bar summary[aria-label=Menu]");
   await summary.focus();
   await page.keyboard.press("Enter");
-  for (const name of ["Search the site", "Search", "AI & Product Stack", "Ventures", "Services", "About Us"]) {
+  for (const name of ["Search the site", "Search", "AI & Product Stack", "Ventures", "Services", "Work", "About Us"]) {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe(name);
   }

@@ -88,7 +88,7 @@ export function LinkRows({
 export function RowButtons({ list, row }: { list: string; row: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its buttons
-    <div className="flex items-center gap-1" onKeyDown={onArrowKey}>
+    <div className="flex flex-wrap items-center gap-1" onKeyDown={onArrowKey}>
       <span
         aria-hidden="true"
         draggable

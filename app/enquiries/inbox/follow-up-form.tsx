@@ -64,7 +64,8 @@ export function FollowUpForm({ id, savedFollowUp, version, owners, owner, action
   const { errors = {}, savedEnquiry } = actionData ?? {};
   const savedForm = useSavedForm(form, followUpDraft(id), {
     newest: savedEnquiry?.version ?? version,
-    storedTexts: { ...savedFollowUp },
+    // A list without the stored value would choose nothing, and nothing would be sent.
+    storedTexts: { ...savedFollowUp, currency: savedFollowUp.currency || siteCurrency },
     unsaved: actionData?.followUp !== undefined,
   });
 

@@ -21,28 +21,36 @@ function EditLink() {
   const page = useMatches().at(-1)?.loaderData as { readonly status?: string; readonly pageKey?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;
   // Not the path of a key: the definitions of all pages would come along.
-  // A row's page also has the texts of its list.
-  const address = rowPages.test(pathname) ? (page?.status === "ok" ? pathname : null) : (page?.pageKey ?? null);
+  // A row's page also has the texts of its list. What a person wrote is in no form.
+  const address = pathname.startsWith("/blog/author/")
+    ? null
+    : rowPages.test(pathname)
+      ? page?.status === "ok"
+        ? pathname
+        : null
+      : (page?.pageKey ?? null);
   if (address === null) return null;
   return (
-    <a
-      href={`/admin/edit?page=${encodeURIComponent(address)}`}
-      // In narrow windows it would cover text.
-      className="button no-print lg:fixed"
-      // Not in the style sheet, which every visitor loads.
-      style={{
-        margin: "0.5rem 1.25rem 1rem",
-        insetInlineEnd: 0,
-        bottom: "calc(var(--banner-height, 0px) + env(safe-area-inset-bottom))",
-        zIndex: 30,
-        minHeight: "2.75rem",
-        borderRadius: "2rem",
-        background: "var(--raised)",
-        color: "var(--ink)",
-      }}
-    >
-      Edit this page
-    </a>
+    <aside aria-label="For editors" className="contents">
+      <a
+        href={`/admin/edit?page=${encodeURIComponent(address)}`}
+        // In narrow windows it would cover text.
+        className="button no-print lg:fixed"
+        // Not in the style sheet, which every visitor loads.
+        style={{
+          margin: "0.5rem 1.25rem 1rem",
+          insetInlineEnd: 0,
+          bottom: "calc(var(--banner-height, 0px) + env(safe-area-inset-bottom))",
+          zIndex: 30,
+          minHeight: "2.75rem",
+          borderRadius: "2rem",
+          background: "var(--raised)",
+          color: "var(--ink)",
+        }}
+      >
+        Edit this page
+      </a>
+    </aside>
   );
 }
 
