@@ -73,8 +73,7 @@ export function meta(args: Route.MetaArgs) {
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
   const texts = useFill()(loaderData.texts);
-  if (loaderData.status === "failed")
-    return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "failed") return <ReadFailure heading={texts.title} notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return <MissingRecord title="Author Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
   const { author, items, isFirst } = loaderData;

@@ -6,7 +6,7 @@ import type { Service } from "./service";
 import { findServiceKind } from "./services";
 
 /** Where the table of prices stands. */
-export const pricesPath = "/services#prices";
+const pricesPath = "/services#prices";
 
 /** The price ranges of the intake: each with its tier, what it leaves room for and how long that takes. */
 export function PriceTable() {

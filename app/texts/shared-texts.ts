@@ -1,5 +1,11 @@
 import { line, paragraph, paragraphs, parts } from "../content/types/text-fields";
 
+/** The texts at the end of a page: the band, whose first button is that of all pages. */
+export const closingTexts = {
+  closingHeadline: line("Closing: title"),
+  closingText: paragraph("Closing: text"),
+};
+
 /** The texts of a service: those of its page, of its row in the overview and of its card on home. */
 export const serviceTexts = {
   name: line("Name"),
@@ -15,8 +21,7 @@ export const serviceTexts = {
   useCases: parts("Use cases", "Use case", { title: line("Title"), text: paragraph("Text") }),
   deliverablesTitle: line("Deliverables: title"),
   deliverables: paragraphs("Deliverables", { hint: "An empty line starts a new one." }),
-  closingHeadline: line("Closing: title"),
-  closingText: paragraph("Closing: text"),
+  ...closingTexts,
   closingButton: line("Closing: button", { hint: "Also the button at the top." }),
   seoDescription: paragraph("Description for search engines"),
 };
@@ -25,12 +30,6 @@ export const serviceTexts = {
 export const listTexts = {
   title: line("Title"),
   lead: paragraph("Introduction"),
-};
-
-/** The texts at the end of a page: the band, whose first button is that of all pages. */
-export const closingTexts = {
-  closingHeadline: line("Closing: title"),
-  closingText: paragraph("Closing: text"),
 };
 
 export const headTexts = {

@@ -13,7 +13,7 @@ const maxCollected = 200;
 /** How many different things a day may have, so that a flood of invented names cannot grow the table. */
 export const maxRowsPerDay = 2_000;
 /** How long counts are kept, in days. The privacy policy states it. */
-export const countDays = 365;
+const countDays = 365;
 
 /** Runs work after the response has been sent, a time in milliseconds later. */
 type AfterResponse = (work: (db: DatabaseClient) => Promise<void>, delay: number) => void;

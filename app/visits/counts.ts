@@ -38,7 +38,7 @@ export const isUncounted = (headers: Headers): boolean =>
   /prefetch|prerender/.test(`${headers.get("Sec-Purpose") ?? ""}${headers.get("Purpose") ?? ""}`);
 
 /** A path as it is counted; null for what is no public page. */
-export function countedPath(pathname: string): string | null {
+function countedPath(pathname: string): string | null {
   const path = canonicalPath(pathname);
   return path.length <= 120 && findPublicPath(path) && !/^\/(?:auth|account|enquiry-link|offline)(?:\/|$)/.test(path)
     ? path
@@ -89,7 +89,7 @@ const bucketOf = (value: number): number => Math.round(Math.log(Math.max(1, valu
 export const bucketValue = (bucket: number): number => Math.round(1.1 ** bucket);
 
 /** The kind of a page: its path in the table of public paths. */
-export const pageKind = (path: string): string => findPublicPath(path)?.path ?? "";
+const pageKind = (path: string): string => findPublicPath(path)?.path ?? "";
 
 /** Pages that one report may name. */
 const maxPages = 20;

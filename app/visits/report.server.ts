@@ -6,7 +6,7 @@ import { bucketValue, type CountKind, countKinds, type Vital } from "./counts";
 import type { NamedCount, Speed, VisitReport } from "./report";
 
 /** How many rows are read of each kind, the newest first: enough for a year of a site with some hundred pages. */
-export const maxRowsPerKind = 20_000;
+const maxRowsPerKind = 20_000;
 
 /** Reads the counts of the last days, today included. */
 export async function readVisits(db: DatabaseClient, now: string, days: number): Promise<VisitReport> {

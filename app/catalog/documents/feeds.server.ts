@@ -99,7 +99,7 @@ function toEntry(
 }
 
 /** Makes the addresses in sanitized HTML absolute: readers show the text elsewhere. */
-export const absoluteLinks = (html: string, page: string): string =>
+const absoluteLinks = (html: string, page: string): string =>
   html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag.replace(/ (href|src)="([^"]*)"/, (_, name: string, address: string) => {
       const url = URL.parse(address.replaceAll("&amp;", "&"), page)?.href ?? "";

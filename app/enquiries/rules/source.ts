@@ -1,4 +1,4 @@
-import type { VisitSource } from "../../intake/rules/source";
+import { sourceFields, type VisitSource } from "../../intake/rules/source";
 
 /** What is stored of how an enquiry came about. Null where nothing is known. */
 export interface EnquirySource extends Readonly<Record<keyof VisitSource, string | null>> {
@@ -8,17 +8,9 @@ export interface EnquirySource extends Readonly<Record<keyof VisitSource, string
   readonly heardOf: string | null;
 }
 
-export const enquirySourceFields = [
-  "source",
-  "fromPage",
-  "firstPage",
-  "referrer",
-  "utmSource",
-  "utmMedium",
-  "utmCampaign",
-  "beganWith",
-  "heardOf",
-] as const satisfies ReadonlyArray<keyof EnquirySource>;
+const enquirySourceFields = ["source", ...sourceFields, "heardOf"] as const satisfies ReadonlyArray<
+  keyof EnquirySource
+>;
 
 /** The source's fields of a row or of a table's columns. */
 export const pickSource = <Row extends Readonly<Record<keyof EnquirySource, unknown>>>(row: Row) =>
@@ -55,7 +47,7 @@ export function sourceLabel(source: string | null): string {
 }
 
 /** What the form began with, in words. */
-export function beginningLabel(beganWith: string): string {
+function beginningLabel(beganWith: string): string {
   const [kind, name = ""] = beganWith.split("/");
   if (kind === "brief") return `The brief “${name}”`;
   return kind === "project" ? `A service (${name})` : "A draft of an idea";
