@@ -7,10 +7,13 @@ import { leftAt } from "../../app/visits/report";
 import { readVisits } from "../../app/visits/report.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { rowCounts, visitCounts } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
 import { createServer } from "../../workers/server";
+import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
-import { origin, stubPages } from "../support/test-server";
+import { Page } from "../support/html";
+import { origin, startServer, stubPages } from "../support/test-server";
 
 const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";
 const today = new Date().toISOString();
@@ -193,4 +196,14 @@ describe("searches in vain", () => {
     expect(await rows()).toEqual({ "search quantum loom": 1 });
     expect((await readVisits(db, today, 30)).searches).toEqual([{ item: "quantum loom", count: 1 }]);
   });
+});
+
+it("the portal's page of visits names days as all its times", async () => {
+  await addAccount(db, "ada", "admin");
+  const cookie = await sessionCookie(db, "ada");
+  const page = new Page(
+    await (await startServer({ renderPage })("/admin/visits", { headers: { Cookie: cookie } })).text(),
+  );
+  expect(page.main).toMatch(/\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/);
+  expect(page.main).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
