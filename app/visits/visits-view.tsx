@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { formatMoment } from "~/base/time/time-zones";
 import { formatNumber } from "~/base/words/numbers";
 import { PageLink } from "~/first-view/page-link";
 import { FilterTabs } from "~/ui/components/filter-tabs";
@@ -85,19 +84,17 @@ function Days({ days }: { days: readonly NamedCount[] }) {
             height={(20 * count) / most}
             className="figure-bar-first"
           >
-            <title>{`${formatDay(item)}: ${count}`}</title>
+            <title>{`${item}: ${count}`}</title>
           </rect>
         ))}
       </svg>
       <p className="flex justify-between text-sm text-muted">
-        <span>{days[0] && formatDay(days[0].item)}</span>
-        <span>{days.length > 1 && formatDay(days.at(-1)!.item)}</span>
+        <span>{days[0]?.item}</span>
+        <span>{days.at(-1)?.item}</span>
       </p>
     </figure>
   );
 }
-
-const formatDay = (day: string) => formatMoment(day, { dateOnly: true, zone: "UTC" });
 
 function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");

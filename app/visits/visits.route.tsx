@@ -1,3 +1,4 @@
+import { formatMoment } from "~/base/time/time-zones";
 import { adminMeta } from "~/portal/admin-head";
 import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
@@ -10,10 +11,13 @@ import { VisitsView } from "./visits-view";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const days = parseVisitPeriod(url.searchParams);
-  return loadPage(context, errorNotice("Error", "Failed to load visits. Please try again."), async (db, { now }) =>
-    uncachedPage({ period: days, report: await readVisits(db, now, days) }),
-  );
+  const period = parseVisitPeriod(url.searchParams);
+  return loadPage(context, errorNotice("Error", "Failed to load visits. Please try again."), async (db, { now }) => {
+    const { days, ...report } = await readVisits(db, now, period);
+    // Named here: the list of time zones would be in the page's script.
+    const named = days.map(({ item, count }) => ({ item: formatMoment(item, { dateOnly: true, zone: "UTC" }), count }));
+    return uncachedPage({ period, report: { ...report, days: named } });
+  });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Visits");

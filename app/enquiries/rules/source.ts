@@ -1,4 +1,4 @@
-import { sourceFields, type VisitSource } from "../../intake/rules/source";
+import type { VisitSource } from "../../intake/rules/source";
 
 /** What is stored of how an enquiry came about. Null where nothing is known. */
 export interface EnquirySource extends Readonly<Record<keyof VisitSource, string | null>> {
@@ -8,9 +8,18 @@ export interface EnquirySource extends Readonly<Record<keyof VisitSource, string
   readonly heardOf: string | null;
 }
 
-const enquirySourceFields = ["source", ...sourceFields, "heardOf"] as const satisfies ReadonlyArray<
-  keyof EnquirySource
->;
+// Not from `sourceFields`: importing that value adds the choices of the intake to every portal screen.
+const enquirySourceFields = [
+  "source",
+  "fromPage",
+  "firstPage",
+  "referrer",
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "beganWith",
+  "heardOf",
+] as const satisfies ReadonlyArray<keyof EnquirySource>;
 
 /** The source's fields of a row or of a table's columns. */
 export const pickSource = <Row extends Readonly<Record<keyof EnquirySource, unknown>>>(row: Row) =>
