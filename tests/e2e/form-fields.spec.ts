@@ -5,6 +5,8 @@ import { auditPage } from "../support/page-audit";
 test("the editor loads when opened, changes what is sent, and leaves unedited text exactly as it was", async ({
   page,
 }) => {
+  // An idle browser fetches the editor on its own: this one is never idle.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   const scripts: string[] = [];
   page.on("response", (response) => void (response.url().endsWith(".js") && scripts.push(response.url())));
   await openPage(page);
