@@ -29,6 +29,7 @@ export default [
     route("terms", "pages/terms.route.tsx"),
     route("privacy", "site/privacy/privacy.route.tsx"),
     route("onboarding", "enquiries/onboarding.route.tsx"),
+    route("onboarding/status", "enquiries/status.route.tsx"),
     route("auth", "people/sign-in.route.tsx"),
     route("auth/sign-out", "people/sign-out.route.tsx"),
     route("auth/forgot", "people/forgot.route.tsx"),

@@ -35,6 +35,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/api/openapi.json", async (c) => (await import("./api/documents")).openApiDocument(c));
   backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));
   backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
+  backend.post("/api/hooks/booking", async (c) => (await import("./api/booking")).receiveBooking(c));
   backend.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
@@ -59,6 +60,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
   backend.all("/social/:kind/:name{.+\\.png}", socialImage);
 
+  backend.get("/onboarding/status", async (c, next) => (await import("./api/enquiries")).enquiryState(c, next));
   backend.post("/onboarding", async (c, next) => (await import("./api/enquiries")).receiveFromOutbox(c, next));
   backend.all("*", pageResponse(renderPage));
   return backend;

@@ -31,6 +31,12 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly MAIL_FROM?: string;
   /** Comma-separated recipients of enquiries, unless the mail settings name others. */
   readonly MAIL_TO?: string;
+  /** The signing keys of booking tools that call `/api/hooks/booking`. */
+  readonly BOOKING_CALENDLY_KEY?: string;
+  readonly BOOKING_CAL_SECRET?: string;
+  readonly BOOKING_SAVVYCAL_SECRET?: string;
+  /** For any other tool: signs as Standard Webhooks specifies. */
+  readonly BOOKING_SECRET?: string;
   /** "on" lets webhooks call private networks, and URLs without TLS. */
   readonly WEBHOOKS_PRIVATE?: string;
   /** Comma-separated hosts that the analytics script may come from. Default: none. */

@@ -82,6 +82,8 @@ const actions = {
     sentence: (event) => `changed ${rowsText(event)}${fromTo(event.detail)}${withText(event.detail["by"])}`,
   },
   reply: { sentence: (event) => `replied to ${rowsText(event)}` },
+  "book-call": { sentence: (event) => `noted a booked call for ${rowsText(event)}` },
+  "cancel-call": { sentence: (event) => `noted a cancelled call for ${rowsText(event)}` },
   "change-many": {
     sentence: (event) =>
       `set ${event.detail["what"] ?? "the stage"} of ${rowsText({ ...event, subject: null })}${fromTo(event.detail)}`,

@@ -64,6 +64,8 @@ export const contract = {
       "answerDueAt",
       "answeredAt",
       "callAt",
+      "callBooking",
+      "callChangedAt",
     ],
     key: "email",
     lookups: [],

@@ -43,7 +43,9 @@ export interface SpamReason {
  * `source_name` to `heard_of`: how the sender came here, null where nothing is known (see `EnquirySource`). `amount`, in
  * whole units of `currency`, is that of an enquiry that was won, `lost_reason` and `lost_note` say why one was lost, and
  * `undo_outcome` has all four as JSON before the last bulk change. `answer_due_at`, `answered_at` and `call_at` are
- * instants: until when an answer was promised, when it was given, and the time of a booked call.
+ * instants: until when an answer was promised, when it was given, and the time of a booked call. `call_booking` is the
+ * booking tool's id of that call, and `call_changed_at` when it was last booked, moved or cancelled there: what a tool
+ * sends again, or late, changes nothing.
  */
 export const enquiries = sqliteTable(
   "onboarding_submissions",
@@ -99,6 +101,8 @@ export const enquiries = sqliteTable(
     answerDueAt: text("answer_due_at"),
     answeredAt: text("answered_at"),
     callAt: text("call_at"),
+    callBooking: text("call_booking"),
+    callChangedAt: text("call_changed_at"),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
@@ -159,7 +163,7 @@ export const isOpenWithStep = ({ status, nextStepOn }: Pick<StageColumns, "statu
 export const isToRelease = ({ held, status }: Pick<StageColumns, "held" | "status">): SQL =>
   sql`${held} = 1 and ${status} not in ('spam', 'lost')`;
 
-export const changeSources = ["form", "bulk", "undo", "mail", "rules"] as const;
+export const changeSources = ["form", "bulk", "undo", "mail", "rules", "booking"] as const;
 export const changedFields = [
   "status",
   "owner",
@@ -169,6 +173,7 @@ export const changedFields = [
   "outcome",
   "answered",
   "reply",
+  "call",
 ] as const;
 
 /**

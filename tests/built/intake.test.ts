@@ -112,7 +112,9 @@ describe("the form without script", () => {
     expect(page.texts("main dd")).toEqual(["Startup MVP", "10K 20K", "ada@growers.example"]);
     expect(page.main).toContain("Achievement unlocked");
     const booking = page.all("main a").find((link) => textOf(link).startsWith("Book a Strategy Call"))!;
-    expect(attribute(booking, "href")).toBe("https://booking.plainloom.example/strategy-call");
+    expect(attribute(booking, "href")).toBe(
+      "https://booking.plainloom.example/strategy-call?email=ada%40growers.example",
+    );
     expect([attribute(booking, "target"), attribute(booking, "rel")]).toEqual(["_blank", "noopener noreferrer"]);
     expect(await rows()).toMatchObject([
       {

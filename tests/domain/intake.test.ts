@@ -22,7 +22,12 @@ describe("a project", () => {
     };
     expect(await submit(db, { answers, key: enquiryKeys[0] })).toEqual({
       status: "sent",
-      summary: { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" },
+      summary: {
+        projectType: "Startup MVP",
+        budget: "10K 20K",
+        contact: "ada@growers.example",
+        reference: enquiryKeys[0],
+      },
     });
     expect(await allEnquiries(db)).toEqual([
       {
@@ -57,6 +62,8 @@ describe("a project", () => {
         answerDueAt: null,
         answeredAt: null,
         callAt: null,
+        callBooking: null,
+        callChangedAt: null,
       },
     ]);
   });

@@ -176,7 +176,10 @@ test.describe("with motion", () => {
     await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
     await expect(page.getByText("Achievement unlocked")).toBeVisible();
     const booking = page.getByRole("link", { name: "Book a Strategy Call" });
-    await expect(booking).toHaveAttribute("href", "https://booking.plainloom.example/strategy-call");
+    await expect(booking).toHaveAttribute(
+      "href",
+      "https://booking.plainloom.example/strategy-call?email=ada%40growers.example",
+    );
     await expect(booking).toHaveAttribute("target", "_blank");
     expect(await wizard.storedProgress()).toBeNull();
     expect(await wizard.rows()).toMatchObject([
@@ -201,6 +204,23 @@ test.describe("with motion", () => {
     await wizard.at(1, "What are you building?");
     expect(await wizard.rows()).toHaveLength(1);
   });
+});
+
+test("INB-23 the thank-you says the time of a call once it is booked, when the visitor returns to it", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(6);
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  await expect(page.getByRole("link", { name: "Status of your project" })).toBeVisible();
+  await wizard.site.query("update onboarding_submissions set call_at = '2030-03-05T14:00:00.000Z'", []);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const call = "Your call is booked: Tuesday, 5 March 2030, 14:00 (UTC).";
+  await expect(page.getByText(call)).toBeVisible();
+  await page.getByRole("link", { name: "Status of your project" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Status of your project");
+  await expect(page.getByText(call)).toBeVisible();
 });
 
 test.describe("with reduced motion", () => {

@@ -1,5 +1,7 @@
 import type { Handler } from "hono";
+import { privatePolicy } from "../../app/base/web/cache-policy";
 import { readForm, unreadableForm } from "../../app/base/web/request-body";
+import { findEnquiryState } from "../../app/enquiries/rules/booked-calls.server";
 import { receiveEnquiry, refuseUnreadable } from "../../app/enquiries/rules/receive.server";
 import type { BackendEnv } from "../types";
 
@@ -16,4 +18,11 @@ export const receiveFromOutbox: Handler<BackendEnv> = async (c, next) => {
     ? await receiveEnquiry(c.get("database"), [...form], ctx)
     : refuseUnreadable(unreadableForm);
   return Response.json(outcome, { status, headers });
+};
+
+/** What became of an enquiry, for the thank-you page of its sender. Browsers that ask for a page get the page. */
+export const enquiryState: Handler<BackendEnv> = async (c, next) => {
+  if (c.req.header("Accept") !== "application/json") return next();
+  const state = await findEnquiryState(c.get("database"), c.req.query("of") ?? "", c.get("ctx").now);
+  return Response.json(state, { status: state ? 200 : 404, headers: { "Cache-Control": privatePolicy } });
 };

@@ -28,6 +28,8 @@ function isSameOrigin(request: Request): boolean {
   return origin !== null && origin === new URL(request.url).origin;
 }
 
+const otherCalls: ReadonlySet<string> = new Set(["/api/media", "/api/hooks/booking", "/mcp"]);
+
 /**
  * Whether a write to the data API, or a call of a tool, cannot be forged. CSRF relies on the session cookie that browsers add, so a write
  * without it passes if it has a token (no browser adds one), comes from a configured origin, or has no origin
@@ -35,10 +37,7 @@ function isSameOrigin(request: Request): boolean {
  */
 function isSafeApiWrite({ headers, url }: Request, trustedOrigins: readonly string[]): boolean {
   const { pathname } = new URL(url);
-  if (
-    !(pathname.startsWith("/api/rest/") || pathname === "/api/media" || pathname === "/mcp") ||
-    hasSessionCookie(headers.get("Cookie"))
-  )
+  if (!(pathname.startsWith("/api/rest/") || otherCalls.has(pathname)) || hasSessionCookie(headers.get("Cookie")))
     return false;
   if (/^Bearer +\S/i.test(headers.get("Authorization") ?? "")) return true;
   const origin = headers.get("Origin");

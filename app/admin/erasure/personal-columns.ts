@@ -199,6 +199,8 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "answer_due_at",
   "answered_at",
   "call_at",
+  "call_booking",
+  "call_changed_at",
   "account_id",
   "action",
   "answers_hash",

@@ -85,6 +85,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/terms", query: ["preview"] },
   { path: "/privacy", query: ["cookies"] },
   { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
+  { path: "/onboarding/status", query: ["of"], isUnlisted: true },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], isUnlisted: true },
   { path: "/auth/sign-out", isUnlisted: true },
   { path: "/account", isUnlisted: true },

@@ -19,6 +19,7 @@ const fieldLabels: Readonly<Record<ChangedField, string>> = {
   outcome: "Outcome",
   answered: "Answered",
   reply: "Reply",
+  call: "Call",
 };
 const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   form: "",
@@ -26,6 +27,11 @@ const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   undo: "with Undo",
   mail: "by email link",
   rules: "",
+  booking: "",
+};
+const automaticSources: Readonly<Partial<Record<ChangeSource, string>>> = {
+  rules: "The spam rules",
+  booking: "The booking tool",
 };
 
 /** The history of an enquiry: who changed what and when, newest first, ending with its arrival (INB-6). */
@@ -39,8 +45,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly EnquiryCh
         {groupChanges(changes).map(({ key, at, actor, source, changes: entries }) => (
           <li key={key} className="border-b border-line py-2">
             <p className="text-sm text-muted">
-              {source === "rules" ? "The spam rules" : actor || "Someone"} {sourceNotes[source]} ·{" "}
-              <LocalTime instant={at} />
+              {automaticSources[source] ?? (actor || "Someone")} {sourceNotes[source]} · <LocalTime instant={at} />
             </p>
             <ul>
               {entries.map((change) => (
@@ -78,7 +83,7 @@ function wordsOf(field: ChangedField, value: string): string {
   if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
   if (field === "outcome") return outcomeWords(value);
   if (value === "") return field === "owner" ? "Unassigned" : "None";
-  if (field === "answered") return formatMoment(value, { dateOnly: false, zone: "UTC" });
+  if (field === "answered" || field === "call") return formatMoment(value, { dateOnly: false, zone: "UTC" });
   return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
 }
 

@@ -29,6 +29,7 @@ const storedValues: Readonly<Record<ChangedField, SQL>> = {
   outcome: outcomeSql(enquiries),
   answered: sql`coalesce(${enquiries.answeredAt}, '')`,
   reply: sql`''`,
+  call: sql`coalesce(${enquiries.callAt}, '')`,
 };
 
 /** An outcome as the history has it: "12000 EUR", or the reason and its words. "" for none. */

@@ -1,6 +1,8 @@
 import { boundedText } from "../../base/listing/list-page";
 import type { Answers } from "../../intake/rules/answers";
+import { bookingLink, bookingNote } from "../../intake/rules/booking-link";
 import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
+import { summarizeAnswers } from "../../intake/rules/enquiry";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { answerPromise } from "../../settings/settings";
@@ -61,7 +63,13 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
       { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers, site)] },
       ...(site.bookingUrl === ""
         ? []
-        : [{ part: "link", label: "Book a call", url: site.bookingUrl } satisfies LetterPart]),
+        : [
+            {
+              part: "link",
+              label: "Book a call",
+              url: bookingUrlFor(site.bookingUrl, id, answers),
+            } satisfies LetterPart,
+          ]),
       { part: "link", label: "What we store, and for how long", url: `${origin}/privacy` },
       {
         part: "note",
@@ -71,6 +79,9 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
     ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
   };
 }
+
+const bookingUrlFor = (address: string, id: string, answers: Answers): string =>
+  bookingLink(address, { email: answers.email, note: bookingNote(summarizeAnswers(answers)), reference: id });
 
 export interface Waiting {
   /** Enquiries without an owner. `more` if there are further ones. */

@@ -138,15 +138,18 @@ export async function submitIntake(
       hashEmail(answers.email),
       hashTexts(texts),
     ]);
-    const success: EnquiryOutcome = { status: "sent", summary: summarizeAnswers(answers) };
+    const success = (id?: string): EnquiryOutcome => ({
+      status: "sent",
+      summary: summarizeAnswers(answers, key ?? id),
+    });
     // Before the limits, so that a retry after a lost response is never limited.
-    const [previousHash, repeats, context, webhooks] = await Promise.all([
-      findPreviousHash(db, key, answersHash, request.now),
+    const [previous, repeats, context, webhooks] = await Promise.all([
+      findPrevious(db, key, answersHash, request.now),
       countRepeats(db, textHash, emailHash, request.now),
       request.messages && findLetterContext(db, request.messages),
       request.messages ? listWebhooks(db) : [],
     ]);
-    if (previousHash !== null) return previousHash === answersHash ? success : conflict;
+    if (previous) return previous.answersHash === answersHash ? success(previous.id) : conflict;
 
     const counts = await countEnquiry(db, answers.email, request.clientAddress, request.now);
     if ("status" in counts) return counts;
@@ -186,9 +189,10 @@ export async function submitIntake(
         : [];
     const isNew = await insertOnce(db, row, verdict, newMessages);
     if (isNew && !verdict.isHeld) request.deliverMessages?.();
-    if (isNew || key === null) return success;
+    if (isNew || key === null) return success(isNew ? row.id : undefined);
     // Lost a race against a request with the same key; the stored row decides.
-    return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? success : conflict;
+    const stored = await findPrevious(db, key, answersHash, request.now);
+    return stored?.answersHash === answersHash ? success() : conflict;
   } catch (error) {
     if (error instanceof DatabaseTimeout) return { status: "unknown", message: failureText };
     throw error;
@@ -208,18 +212,18 @@ function invalidOutcome(errors: Extract<EnquiryOutcome, { status: "invalid" }>["
   return { status: "invalid", message, errors };
 }
 
-/** The answers hash of the enquiry with this key, or of a recent duplicate if there is no key; else null. */
-async function findPreviousHash(
+/** The enquiry with this key, or a recent duplicate if there is no key; else null. */
+async function findPrevious(
   db: DatabaseClient,
   key: string | null,
   answersHash: string,
   now: string,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly answersHash: string } | null> {
   const condition = key === null ? sameAnswers(answersHash, now) : eq(enquiries.idempotencyKey, key);
   const [row] = await db.read(
-    db.query.select({ answersHash: enquiries.answersHash }).from(enquiries).where(condition).limit(1),
+    db.query.select({ id: enquiries.id, answersHash: enquiries.answersHash }).from(enquiries).where(condition).limit(1),
   );
-  return row?.answersHash ?? null;
+  return row ?? null;
 }
 
 function sameAnswers(answersHash: string, now: string) {

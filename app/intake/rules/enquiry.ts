@@ -37,6 +37,8 @@ export interface EnquirySummary {
   readonly projectType: string;
   readonly budget: string;
   readonly contact: string;
+  /** Names the enquiry to its status page and the booking tool; absent where the browser does not know it. */
+  readonly reference?: string;
 }
 
 /** The outcome of an enquiry. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
@@ -76,11 +78,12 @@ export function parseOutcome(httpStatus: number, body: Record<string, unknown> |
 }
 
 /** Summarizes the answers. Formats the budget as "10K 20K" (WIZ-18). */
-export function summarizeAnswers(answers: Answers): EnquirySummary {
+export function summarizeAnswers(answers: Answers, reference?: string): EnquirySummary {
   return {
     projectType: choiceLabel("projectType", answers.projectType),
     budget: answers.budget.replaceAll("-", " ").replaceAll("k", "K"),
     contact: normalizeAnswer("email", answers.email),
+    ...(reference && { reference }),
   };
 }
 

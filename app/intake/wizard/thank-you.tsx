@@ -1,10 +1,12 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
+import { bookingLink, bookingNote } from "~/intake/rules/booking-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
+import { BookedCall } from "./booked-call";
 import { headingId } from "./question-section";
 
 /** The number of pieces, and the duration in milliseconds (WIZ-17). */
@@ -69,6 +71,8 @@ export function ThankYou({
 }) {
   const settings = useSettings();
   const { bookingUrl } = settings;
+  const { contact, reference = "" } = summary;
+  const booker = { email: contact, note: bookingNote(summary), reference };
   const rows = [
     ["Project type", shownProjectType(summary, settings)],
     ["Budget range", summary.budget],
@@ -92,9 +96,10 @@ export function ThankYou({
           </div>
         ))}
       </dl>
+      {bookingUrl && reference && <BookedCall reference={reference} />}
       <p className="intake-actions">
         {bookingUrl && (
-          <ExternalLink href={bookingUrl} className="button button-primary intake-next">
+          <ExternalLink href={bookingLink(bookingUrl, booker)} className="button button-primary intake-next">
             {texts.bookingButton}
           </ExternalLink>
         )}

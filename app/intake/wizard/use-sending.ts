@@ -69,7 +69,7 @@ export function useSending({ state, dispatch, form, needsPerson, heardOf, save, 
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     dispatch({ type: "outcome", outcome });
     if (outcome.status !== "sent") return;
-    onSent({ status: "sent", summary: summarizeAnswers(state.answers) });
+    onSent({ status: "sent", summary: summarizeAnswers(state.answers, key) });
     void pageOutbox().acknowledge(key);
   };
 
@@ -83,7 +83,7 @@ export function useSending({ state, dispatch, form, needsPerson, heardOf, save, 
     const entries = await pageOutbox().list();
     const entry = entries.find((candidate) => candidate.key === key);
     if (key !== null && entry?.state === "sent" && isMounted.current)
-      handleOutcome(key, { status: "sent", summary: summarizeAnswers(state.answers) });
+      handleOutcome(key, { status: "sent", summary: summarizeAnswers(state.answers, key) });
   });
 
   useEffect(() => {
