@@ -82,6 +82,7 @@ export default [
     route("media/files", "admin/media/media-files.route.ts"),
     route("media/:picture", "admin/media/media-item.route.tsx"),
     route("stack-categories/order", "admin/content/category-order.route.tsx"),
+    route("asked", "admin/asked/asked.route.tsx"),
     route("redirects/not-found", "admin/redirects/missing.route.tsx"),
     route("transfer", "admin/transfer/transfer.route.tsx"),
     route("transfer/part", "admin/transfer/transfer-part.route.ts"),

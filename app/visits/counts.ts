@@ -13,8 +13,20 @@ import { isObject } from "../base/words/json";
  * - `step`: a step of the intake that was opened
  * - `vital`: a measurement of a page's speed, as `{metric}/{kind of page}/{bucket}`
  * - `search`, `draft`: words that found nothing
+ * - `done`: that somebody dealt with one of these, as `{kind}/{words}`: see `/admin/asked`
  */
-export const countKinds = ["page", "from", "device", "country", "who", "step", "vital", "search", "draft"] as const;
+export const countKinds = [
+  "page",
+  "from",
+  "device",
+  "country",
+  "who",
+  "step",
+  "vital",
+  "search",
+  "draft",
+  "done",
+] as const;
 export type CountKind = (typeof countKinds)[number];
 
 /** One thing that is counted. */

@@ -8,11 +8,13 @@ import type { NamedCount, Speed, VisitReport } from "./report";
 /** How many rows are read of each kind, the newest first: enough for a year of a site with some hundred pages. */
 const maxRowsPerKind = 20_000;
 
+const reportedKinds = countKinds.filter((kind) => kind !== "done");
+
 /** Reads the counts of the last days, today included. */
 export async function readVisits(db: DatabaseClient, now: string, days: number): Promise<VisitReport> {
   const since = daysBefore(now, days).slice(0, 10);
   const parts = await Promise.all(
-    countKinds.map((kind) =>
+    reportedKinds.map((kind) =>
       db.read(
         db.query
           .select({ day: visitCounts.day, item: visitCounts.item, count: visitCounts.count })
@@ -23,8 +25,8 @@ export async function readVisits(db: DatabaseClient, now: string, days: number):
       ),
     ),
   );
-  const rowsOf = (kind: CountKind) => parts[countKinds.indexOf(kind)]!.slice(0, maxRowsPerKind);
-  const named = (kind: CountKind) => sumBy(rowsOf(kind), ({ item }) => item);
+  const rowsOf = (kind: Exclude<CountKind, "done">) => parts[reportedKinds.indexOf(kind)]!.slice(0, maxRowsPerKind);
+  const named = (kind: Exclude<CountKind, "done">) => sumBy(rowsOf(kind), ({ item }) => item);
   const people = rowsOf("who").filter(({ item }) => item === "person");
   const perDay = new Map(people.map(({ day, count }) => [day, count]));
   const dayList = Array.from({ length: days }, (_, at) => daysBefore(now, days - 1 - at).slice(0, 10));

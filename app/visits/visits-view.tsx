@@ -43,12 +43,8 @@ export function VisitsView({ period, report }: { period: number; report: VisitRe
         </Counts>
         <Funnel steps={steps} />
         <Counts title="Searched and not found" column="Words" rows={searches}>
-          <PageLink to="/admin/glossary/new" className="text-link">
-            New term
-          </PageLink>{" "}
-          ·{" "}
-          <PageLink to="/admin/redirects/not-found" className="text-link">
-            Addresses asked for in vain
+          <PageLink to="/admin/asked" className="text-link">
+            Asked and not found, with what to do
           </PageLink>
         </Counts>
         <Counts

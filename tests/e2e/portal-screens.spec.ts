@@ -39,6 +39,7 @@ const screens = [
   "/admin/api-tokens",
   "/admin/results",
   "/admin/visits",
+  "/admin/asked",
   "/admin/suggestions",
   "/admin/needs-attention",
   "/admin/transfer",

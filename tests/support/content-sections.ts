@@ -11,4 +11,5 @@ export const contentSections: readonly string[] = [
   ...sections.filter(({ main }) => !main).map(({ label }) => label),
   "Pictures",
   "Needs attention",
+  "Asked, not found",
 ];

@@ -179,6 +179,7 @@ describe("the registry", () => {
       ...[
         "media",
         "needs-attention",
+        "asked",
         "submissions",
         "results",
         "suggestions",

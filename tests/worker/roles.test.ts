@@ -101,7 +101,7 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   // A request that does not say what to undo counts as content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/(?:submissions|suggestions|results)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
-  if (/^\/admin\/(?::section|stack-categories|redirects|find|edit|media|needs-attention)(?:\/|$)/.test(pattern))
+  if (/^\/admin\/(?::section|stack-categories|redirects|asked|find|edit|media|needs-attention)(?:\/|$)/.test(pattern))
     return ["editor", "admin"];
   return ["admin"];
 }

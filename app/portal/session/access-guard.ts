@@ -104,6 +104,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/media/files": "content",
   "/admin/media/:picture": "content",
   "/admin/stack-categories/order": "content",
+  "/admin/asked": "content",
   "/admin/redirects/not-found": "content",
   "/admin/transfer": "transfer",
   "/admin/transfer/part": "transfer",

@@ -60,6 +60,13 @@ const entries: readonly SectionEntry[] = [
     waiting: { count: "findings", of: "to fix", to: "/admin/needs-attention", isQuiet: true },
   },
   {
+    group: "Content",
+    label: "Asked, not found",
+    path: "/admin/asked",
+    icon: "M9 3a6 6 0 1 0 1 0M14 14l3 3",
+    permission: "content",
+  },
+  {
     group: "Enquiries",
     label: "Submissions",
     path: "/admin/submissions",
