@@ -23,7 +23,7 @@ export default [
     route("search", "site/search/search.route.tsx"),
     route("suggest-a-tool", "enquiries/suggestions/suggest-tool.route.tsx"),
     route("services", "services/services.route.tsx"),
-    route("services/:service", "services/service.route.tsx"),
+    route("services/:slug", "services/service.route.tsx"),
     route("ai-product-manager", "pages/product-manager.route.tsx"),
     route("vibe-coding", "pages/vibe-coding.route.tsx"),
     route("terms", "pages/terms.route.tsx"),

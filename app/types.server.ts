@@ -5,6 +5,7 @@ import { stackCategories, stack } from "./directory/type.server";
 import { faqs } from "./faqs/type.server";
 import { glossary } from "./glossary/type.server";
 import { redirects } from "./redirects/type.server";
+import { services } from "./services/type.server";
 import { pageTexts } from "./texts/type.server";
 import { type ContentName, contentNames } from "./types";
 import { ventures } from "./ventures/type.server";
@@ -19,6 +20,7 @@ const types = {
   "blog-categories": blogCategories,
   briefs,
   work,
+  services,
   glossary,
   "page-texts": pageTexts,
   faqs,

@@ -5,6 +5,7 @@ import { stackCategories, stack } from "./directory/type";
 import { faqs } from "./faqs/type";
 import { glossary } from "./glossary/type";
 import { redirects } from "./redirects/type";
+import { services } from "./services/type";
 import { pageTexts } from "./texts/type";
 import { ventures } from "./ventures/type";
 import { work } from "./work/type";
@@ -18,6 +19,7 @@ const types = {
   "stack-categories": stackCategories,
   briefs,
   work,
+  services,
   "blog-categories": blogCategories,
   "page-texts": pageTexts,
   faqs,

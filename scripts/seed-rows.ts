@@ -9,9 +9,22 @@ import { sanitizeRichText } from "../app/content/saving/rich-text.server";
 import { deriveToolColumns } from "../app/directory/type.server";
 import { deriveFaqColumns } from "../app/faqs/type.server";
 import { deriveTermColumns } from "../app/glossary/type.server";
+import { type ServiceFile, serviceRow } from "../app/services/default-services.server";
+import { deriveServiceColumns } from "../app/services/type.server";
 import { deriveVentureColumns } from "../app/ventures/type.server";
 import { deriveCaseColumns } from "../app/work/type.server";
-import { blogCategories, briefs, cases, faqs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import {
+  blogCategories,
+  briefs,
+  cases,
+  faqs,
+  posts,
+  services,
+  terms,
+  toolCategories,
+  tools,
+  ventures,
+} from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";
 
 /** The sample rows of one table. `key` is the column that identifies a row. */
@@ -123,6 +136,16 @@ export function seedTables(content: Content): SeedTable[] {
         if (derived.slug !== slug) throw new Error(`The case ${slug} must be named ${derived.slug}, after its title.`);
         return { ...row, ...derived, id: `sample-${slug}` };
       }),
+    ),
+    seedTable(
+      services,
+      "id",
+      content.services
+        .map(([slug, file]) => {
+          const row = serviceRow(slug, file as unknown as ServiceFile);
+          return { ...row, ...publicFlags, ...deriveServiceColumns(row) };
+        })
+        .toSorted((one, other) => one.displayOrder - other.displayOrder),
     ),
     seedTable(
       faqs,

@@ -339,6 +339,70 @@ export interface Database {
         };
         Relationships: [];
       };
+      /** Services; visitors see those that are neither draft nor archived. */
+      services: {
+        Row: {
+          id: string;
+          name: string;
+          summary: string;
+          audience: string;
+          duration: string;
+          headline: string;
+          lead: string;
+          seo_description: string;
+          project_type: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines";
+          usual_budget: "" | "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          weeks: string;
+          composition: "" | "week ruler" | "spreadsheet" | "stations" | "ledger";
+          display_order: number;
+          keywords: string[];
+          tool_categories: string[];
+          slug: string;
+          draft: boolean;
+          archived: boolean;
+        };
+        Insert: {
+          id?: string;
+          name: string;
+          summary?: string;
+          audience?: string;
+          duration?: string;
+          headline?: string;
+          lead?: string;
+          seo_description?: string;
+          project_type?: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines";
+          usual_budget?: "" | "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          weeks?: string;
+          composition?: "" | "week ruler" | "spreadsheet" | "stations" | "ledger";
+          display_order?: number;
+          keywords?: string[];
+          tool_categories?: string[];
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          summary?: string;
+          audience?: string;
+          duration?: string;
+          headline?: string;
+          lead?: string;
+          seo_description?: string;
+          project_type?: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines";
+          usual_budget?: "" | "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          weeks?: string;
+          composition?: "" | "week ruler" | "spreadsheet" | "stations" | "ledger";
+          display_order?: number;
+          keywords?: string[];
+          tool_categories?: string[];
+          slug?: string;
+          draft?: boolean;
+          archived?: boolean;
+        };
+        Relationships: [];
+      };
       /** Glossary terms; visitors see those that are neither draft nor archived. */
       IT_Glossary: {
         Row: {

@@ -2,7 +2,7 @@ import { PageLink } from "~/first-view/page-link";
 import { IconValue } from "~/ui/components/icon";
 import { LeadFigure } from "~/ui/components/lists";
 import { Selvedge } from "~/ui/components/weave";
-import { briefPath, type BriefCard as Card, serviceOfBrief } from "./brief";
+import { briefPath, type BriefCard as Card, projectTypeOfBrief } from "./brief";
 
 /** App type and format with their icons (BRIEF-3, BRIEF-9). */
 export function BriefBadges({ brief }: { brief: Card }) {
@@ -30,7 +30,7 @@ function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card card-bare woven">
-      <Selvedge group={serviceOfBrief(brief)} />
+      <Selvedge group={projectTypeOfBrief(brief)} />
       <div className="post-text">
         <LeadFigure figure={brief.figure} label={brief.figureLabel} />
         <Heading className="line-clamp-2 text-xl">{brief.name}</Heading>

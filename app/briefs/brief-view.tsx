@@ -1,7 +1,7 @@
 import type { TextHeading } from "~/base/words/headings";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
-import type { ServiceLink } from "~/services/service";
+import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { LeadFigure } from "~/ui/components/lists";
@@ -20,8 +20,8 @@ export interface BriefPage {
   /** The headings in its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
-  /** The service that builds such an app. */
-  readonly service: ServiceLink;
+  /** The service that builds such an app; null if none does. */
+  readonly service: ServiceLink | null;
   /** The latest cases of that service. */
   readonly cases: readonly CaseLink[];
   readonly relations: Relations;
@@ -66,7 +66,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
       </article>
       <RelatedPages
         related={[
-          { kind: "Service", title: service.name, to: `/services/${service.slug}` },
+          ...(service ? [{ kind: "Service", title: service.name, to: servicePath(service) }] : []),
           ...cases.slice(0, 1).map(({ slug, title }) => ({ kind: "Case", title, to: casePath(slug) })),
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
           ...relatedToBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),

@@ -5,14 +5,14 @@ import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { creativeWork } from "~/routing/structured-data";
-import { findWithServices, serviceTags, toLink } from "~/services/queries.server";
+import { findWithServices, serviceOfProject, serviceTags } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { casesOf } from "~/work/case";
 import { listCaseLinks } from "~/work/queries.server";
 import type { Route } from "./+types/brief.route";
-import { briefPath, briefSearchTexts, briefSubject, serviceOfBrief } from "./brief";
+import { briefPath, briefSearchTexts, briefSubject, projectTypeOfBrief } from "./brief";
 import { BriefView } from "./brief-view";
 import { findBrief, findBriefRelations } from "./queries.server";
 import { briefs } from "./type.server";
@@ -46,13 +46,13 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       readRelations: findBriefRelations,
       page({ record, isPublic, services, cases, isComplete }) {
         const { html, headings } = linkHeadings(shiftHeadings(record.body));
-        const service = services.find(({ slug }) => slug === serviceOfBrief(record))!;
+        const service = serviceOfProject(services, projectTypeOfBrief(record));
         return {
           isComplete,
           brief: { ...record, body: html, isPublic },
           headings,
-          service: toLink(service),
-          cases: casesOf(cases, service.slug),
+          service,
+          cases: service ? casesOf(cases, service.slug) : [],
           breadcrumb: record.name,
           tags: [...serviceTags, "cases"],
         };

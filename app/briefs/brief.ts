@@ -1,7 +1,7 @@
 import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
-import type { Service } from "../services/service";
+import type { ProjectType } from "../intake/rules/choices";
 
 export const briefsPerPage = 40;
 
@@ -32,13 +32,14 @@ export interface Brief extends BriefCard {
 }
 
 /**
- * The service that builds such an app. It determines the weave of the brief's cover, and the project type of an
- * enquiry.
+ * The answer of the intake that stands for such an app. It determines the weave of the brief's cover, the service that
+ * the page names, and the project type of an enquiry.
  */
-export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service["slug"] {
+export function projectTypeOfBrief({ appType }: Pick<BriefCard, "appType">): ProjectType {
   const type = appType.toLowerCase();
-  if (type.includes("internal")) return "internal-tools";
-  if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word))) return "ai-workflows";
+  if (type.includes("internal")) return "internal-tool";
+  if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word)))
+    return "workflow-automation";
   return ["marketing", "growth"].some((word) => type.includes(word)) ? "ai-growth-engines" : "startup-mvp";
 }
 
@@ -58,7 +59,7 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
   kind: "brief",
   slug: brief.slug,
   title: brief.name,
-  group: serviceOfBrief(brief),
+  group: projectTypeOfBrief(brief),
 });
 
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */

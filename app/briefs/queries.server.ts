@@ -6,9 +6,7 @@ import type { SearchQuery } from "../base/search/search-text";
 import { publicReads, publicSearch } from "../content/pages/public-reads.server";
 import type { PageRequest } from "../content/types/content-type.server";
 import { type Answers, emptyAnswers } from "../intake/rules/answers";
-import type { ProjectType } from "../intake/rules/choices";
-import type { Service } from "../services/service";
-import { type BriefCard, briefsPerPage, serviceOfBrief } from "./brief";
+import { type BriefCard, briefsPerPage, projectTypeOfBrief } from "./brief";
 import { briefs as type } from "./type";
 
 const reads = publicReads(briefs, type, {
@@ -48,15 +46,7 @@ export async function answersFromBrief(db: DatabaseClient, slug: string): Promis
   if (!brief) return emptyAnswers;
   return {
     ...emptyAnswers,
-    projectType: projectTypes[serviceOfBrief(brief)],
+    projectType: projectTypeOfBrief(brief),
     problem: `Something like the example brief “${brief.name}”: ${brief.summary}\n\nWhat is different in our case: `,
   };
 }
-
-/** The intake's project type for each service. */
-const projectTypes = {
-  "startup-mvp": "startup-mvp",
-  "internal-tools": "internal-tool",
-  "ai-workflows": "workflow-automation",
-  "ai-growth-engines": "ai-growth-engines",
-} as const satisfies Readonly<Record<Service["slug"], ProjectType>>;

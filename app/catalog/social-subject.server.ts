@@ -3,8 +3,6 @@ import { fixedSubject, type SocialSubject } from "../base/web/social-address";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
 import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
-import { listServices, serviceTags } from "../services/queries.server";
-import { serviceSubject } from "../services/service";
 import { bylineOf } from "../settings/settings";
 import { allStoredTypes } from "../types.server";
 
@@ -28,13 +26,6 @@ const otherPages: readonly SocialPages[] = [
       return items.length === 0 ? null : { subject: authorSubject(author) };
     }),
     tags: () => ["Blog_posts"],
-  },
-  {
-    finder: socialFinder("service", "Services", async (db, slug) => {
-      const service = (await listServices(db)).find((each) => each.slug === slug);
-      return service ? { subject: serviceSubject(service) } : null;
-    }),
-    tags: () => ["site_settings", ...serviceTags],
   },
   {
     finder: socialFinder("page", "", async (_db, slug) => {

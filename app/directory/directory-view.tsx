@@ -9,7 +9,7 @@ import { CursorPager } from "~/ui/components/pager";
 import { relatedToTools } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { formatNumber } from "../base/words/numbers";
-import type { ServiceLink } from "../services/service";
+import { type ServiceLink, servicePath } from "../services/service";
 import {
   directoryAddress,
   type ToolCard,
@@ -92,7 +92,7 @@ function DirectoryFooter({
       <RelatedPages
         title={texts.relatedTitle}
         related={[
-          ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
+          ...services.map((service) => ({ kind: "Service", title: service.name, to: servicePath(service) })),
           ...relatedToTools,
         ].slice(0, 3)}
         previous={neighbour(place - 1)}

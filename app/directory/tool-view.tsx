@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isWebUrl } from "~/base/web/urls";
 import { shiftHeadings } from "~/base/words/headings";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
-import type { ServiceLink } from "~/services/service";
+import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Section } from "~/ui/components/page-header";
@@ -30,7 +30,7 @@ function ToolFooter({
   services: readonly ServiceLink[];
 }) {
   const related: RelatedPage[] = [
-    ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
+    ...services.map((service) => ({ kind: "Service", title: service.name, to: servicePath(service) })),
     ...others.map(({ one, title, path }) => ({ kind: one, title, to: path })),
   ];
   return (

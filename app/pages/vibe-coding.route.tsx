@@ -9,6 +9,8 @@ import { FailedRead, loadAll, logDatabaseError, orNull } from "~/routing/failed-
 import { incomplete, loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPage, topicTags } from "~/routing/structured-data";
+import { listServices, serviceOfProject, serviceTags } from "~/services/queries.server";
+import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
@@ -32,6 +34,8 @@ interface VibeCodingPage {
   /** Null if they could not be read. */
   readonly tools: readonly ToolCard[] | null;
   readonly faq: readonly FaqItem[] | null;
+  /** The service for first products. */
+  readonly service: ServiceLink | null;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,8 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     errorNotice("Error", "Failed to load data"),
     async (db, ctx) => {
       // Without the tools, the page still has its texts.
-      const [faq, reads] = await Promise.all([
+      const [faq, services, reads] = await Promise.all([
         orNull(ctx, listFaqs(db, "onVibeCoding")),
+        orNull(ctx, listServices(db)),
         loadAll(ctx, [
           ["Failed to load AI Coders category", hasCodingCategory(db)],
           ["Failed to load AI coding tools", listCodingTools(db)],
@@ -50,11 +55,14 @@ export async function loader({ context }: Route.LoaderArgs) {
           return errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data");
         }),
       ]);
-      if ("title" in reads) return incomplete({ tools: null, faq }, reads);
+      const service = serviceOfProject(services ?? [], "startup-mvp");
+      if ("title" in reads) return incomplete({ tools: null, faq, service }, reads);
       const [hasCategory, tools] = reads;
       if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
-      const page = { tools, faq };
-      return faq ? publicPage(page, ["stack_items", "stack_categories", "faqs"]) : uncachedPage(page);
+      const page = { tools, faq, service };
+      return faq && services
+        ? publicPage(page, ["stack_items", "stack_categories", "faqs", ...serviceTags])
+        : uncachedPage(page);
     },
     "vibe-coding",
   );
@@ -108,7 +116,9 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
       <FaqWidget items={loaderData.faq && fill(loaderData.faq)} name="faq" title={texts.questionsTitle} />
       <RelatedPages
         related={[
-          { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },
+          ...(loaderData.service
+            ? [{ kind: "Service", title: loaderData.service.name, to: servicePath(loaderData.service) }]
+            : []),
           { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
           { kind: "AI Glossary", title: texts.relatedGlossary, to: "/it-glossary" },
         ]}

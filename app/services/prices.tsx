@@ -1,9 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { priceRanges } from "~/intake/rules/choices";
-import { showsTypicalPrices } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
-import type { Service } from "./service";
-import { findServiceKind } from "./services";
+import { type Service, usualPrice } from "./service";
 
 /** Where the table of prices stands. */
 const pricesPath = "/services#prices";
@@ -41,16 +39,9 @@ export function PriceTable() {
   );
 }
 
-/** The range in which most projects of a service start, and how long these take; null if nobody confirmed it (D47). */
-export function useUsualPrice({ slug }: Pick<Service, "slug">) {
-  const settings = useSettings();
-  const range = priceRanges(settings)[findServiceKind(slug)?.usualBudget ?? ""];
-  return range && showsTypicalPrices(settings) ? range : null;
-}
-
 /** What most projects of a service cost at first, with the way to all prices. */
-export function UsualPrice({ service }: { service: Pick<Service, "slug"> }) {
-  const usual = useUsualPrice(service);
+export function UsualPrice({ service }: { service: Pick<Service, "usualBudget" | "weeks"> }) {
+  const usual = usualPrice(service, useSettings());
   return (
     <p className="usual-price">
       {usual && (

@@ -1,30 +1,82 @@
+import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
+import { prepared } from "../../drizzle/prepared";
+import { isPublic, serviceDocument, services as table } from "../../drizzle/schema";
 import type { CacheTag } from "../base/web/cache-policy";
 import { containsWord } from "../base/words/lists";
+import { publicReads } from "../content/pages/public-reads.server";
+import type { ProjectType } from "../intake/rules/choices";
 import type { RequestContext } from "../routing/context";
 import { orNull } from "../routing/failed-reads";
-import { findTextsOf, unreadTexts } from "../texts/queries.server";
-import type { Service, ServiceLink } from "./service";
-import { serviceKinds } from "./services";
-
-const keyOf = ({ slug }: Pick<Service, "slug">) => `service-${slug}` as const;
-const keys = serviceKinds.map(keyOf);
+import { defaultServices, toService } from "./default-services.server";
+import { type Service, type ServiceLink, toLink } from "./service";
+import { services as type } from "./type";
 
 /** The cache tags of a page that shows services. */
-export const serviceTags: readonly CacheTag[] = keys.map((key) => `page_texts:${key}` as const);
+export const serviceTags: readonly CacheTag[] = ["services"];
 
-/** All services with their texts, in display order. */
-export async function listServices(db: DatabaseClient): Promise<Service[]> {
-  const texts = await findTextsOf(db, keys);
-  return serviceKinds.map((kind) => withTexts(kind, texts[keyOf(kind)].texts));
+/** The most services that pages list. */
+const maxServices = 60;
+
+const columns = {
+  slug: table.slug,
+  name: table.name,
+  summary: table.summary,
+  audience: table.audience,
+  duration: table.duration,
+  headline: table.headline,
+  lead: table.lead,
+  texts: table.texts,
+  seoDescription: table.seoDescription,
+  projectType: table.projectType,
+  usualBudget: table.usualBudget,
+  weeks: table.weeks,
+  composition: table.composition,
+  keywords: table.keywords,
+  toolCategories: table.toolCategories,
+};
+
+const publicServices = prepared((query) =>
+  query
+    .select({ row: columns })
+    // Always a row, so that a table without any can be told from one without public ones.
+    .from(sql`(select exists (select 1 from ${table}) as has_rows) as held`)
+    .leftJoin(table, isPublic(table))
+    .where(sql`held.has_rows`)
+    .orderBy(table.displayOrder, table.rowId)
+    .limit(maxServices),
+);
+
+/** The services that visitors see, in their order. A table without any rows has the specified ones. */
+export async function listServices(db: DatabaseClient): Promise<readonly Service[]> {
+  const rows = await db.read(publicServices({}));
+  if (rows.length === 0) return defaultServices;
+  return rows.flatMap(({ row }) => (row ? [toService(row)] : []));
 }
 
-/** The services with their default texts: what a page shows if they cannot be read. Not to be cached. */
-export const unreadServices = (): Service[] =>
-  serviceKinds.map((kind) => withTexts(kind, unreadTexts(keyOf(kind)).texts));
+const reads = publicReads(table, type, {
+  document: serviceDocument,
+  card: ["name", "summary"],
+  more: [
+    "audience",
+    "duration",
+    "headline",
+    "lead",
+    "texts",
+    "seoDescription",
+    "projectType",
+    "usualBudget",
+    "weeks",
+    "composition",
+    "keywords",
+    "toolCategories",
+  ],
+});
+
+export const { find: findService, readRelated: readRelatedToService } = reads;
 
 /**
- * A row with the services, in one round trip. If they cannot be read, it has the default ones, and its page is not
+ * A row with the services, in one round trip. If they cannot be read, it has the specified ones, and its page is not
  * `isComplete`.
  */
 export async function findWithServices<Found extends object>(
@@ -34,17 +86,14 @@ export async function findWithServices<Found extends object>(
 ) {
   const [found, services] = await Promise.all([find, orNull(ctx, listServices(db))]);
   if (!found || "movedTo" in found) return found;
-  return { ...found, services: services ?? unreadServices(), isComplete: services !== null };
+  return { ...found, services: services ?? defaultServices, isComplete: services !== null };
 }
 
-const withTexts = (
-  { slug, projectType }: (typeof serviceKinds)[number],
-  texts: Omit<Service, "slug" | "projectType">,
-) => ({
-  ...texts,
-  slug,
-  projectType,
-});
+/** The first service that an answer of the intake stands for, to link to; null if none does. */
+export function serviceOfProject(services: readonly Service[], projectType: ProjectType): ServiceLink | null {
+  const service = services.find((one) => one.projectType === projectType);
+  return service ? toLink(service) : null;
+}
 
 /** The services whose page mentions a tool, then those that work with its category, at most two. */
 export function servicesOfTool(services: readonly Service[], name: string, category: string | null): ServiceLink[] {
@@ -61,8 +110,5 @@ export const servicesOfCategory = (services: readonly Service[], category: strin
     .slice(0, 2)
     .map(toLink);
 
-const uses = ({ slug }: Service, category: string | null) =>
-  category !== null && serviceKinds.some((kind) => kind.slug === slug && kind.toolCategories.includes(category));
-
-/** A service, to link to. */
-export const toLink = ({ slug, name }: Service): ServiceLink => ({ slug, name });
+const uses = ({ toolCategories }: Service, category: string | null) =>
+  category !== null && toolCategories.includes(category);

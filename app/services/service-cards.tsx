@@ -1,13 +1,12 @@
 import { PageLink } from "~/first-view/page-link";
 import { LeadFigure } from "~/ui/components/lists";
 import { keepHyphens } from "~/ui/components/page-header";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
-import { useUsualPrice } from "./prices";
-import { type Service, type ServiceLink, servicePath } from "./service";
+import { type Service, type ServiceLink, servicePath, usualPrice } from "./service";
 
 /** What a card of a service shows. */
-export type ServiceCard = Pick<Service, "slug" | "name" | "summary">;
+export type ServiceCard = Pick<Service, "slug" | "name" | "summary" | "usualBudget" | "weeks">;
 
 /** The services with a selvedge each, summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {
@@ -24,7 +23,7 @@ export function ServiceCards({ services, level }: { services: readonly ServiceCa
 
 function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 }) {
   const fill = useFill();
-  const usual = useUsualPrice(service);
+  const usual = usualPrice(service, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="card card-bare woven">
@@ -32,7 +31,12 @@ function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 })
       <Heading className="text-xl">{service.name}</Heading>
       <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
       <div className="mt-auto pt-2">
-        {usual && <LeadFigure figure={usual.label} label={`where most start, typically ${usual.weeks}`} />}
+        {usual && (
+          <LeadFigure
+            figure={usual.label}
+            label={["where most start", usual.weeks && `typically ${usual.weeks}`].filter(Boolean).join(", ")}
+          />
+        )}
         <p className="mt-3">
           <LearnMore service={service} />
         </p>

@@ -1,18 +1,41 @@
+import type { services } from "../../drizzle/schema";
 import type { SocialSubject } from "../base/web/social-address";
-import { projectParameter, type ProjectType } from "../intake/rules/choices";
-import type { PageTexts } from "../texts/definitions";
+import { addressPart } from "../base/web/urls";
+import { type Choice, priceRanges, projectParameter } from "../intake/rules/choices";
+import { type PublicSettings, showsTypicalPrices } from "../settings/settings";
+import type { ServiceTexts } from "./texts";
 
-/** A service: what is fixed about it, and the texts that editors write. */
-export interface Service extends PageTexts<"service-startup-mvp"> {
-  readonly slug: "startup-mvp" | "internal-tools" | "ai-workflows" | "ai-growth-engines";
-  readonly projectType: ProjectType;
-}
+type Row = typeof services.$inferSelect;
+
+/** A service: what is known about it, and the texts of its page. */
+export interface Service
+  extends
+    ServiceTexts,
+    Readonly<
+      Pick<
+        Row,
+        | "slug"
+        | "name"
+        | "summary"
+        | "audience"
+        | "duration"
+        | "headline"
+        | "lead"
+        | "seoDescription"
+        | "projectType"
+        | "usualBudget"
+        | "weeks"
+        | "composition"
+        | "keywords"
+        | "toolCategories"
+      >
+    > {}
 
 /** A service, to link to. */
 export type ServiceLink = Pick<Service, "slug" | "name">;
 
 /** The path of a service's page. */
-export const servicePath = ({ slug }: Pick<Service, "slug">): string => `/services/${slug}`;
+export const servicePath = ({ slug }: Pick<Service, "slug">): string => `/services/${addressPart(slug)}`;
 
 /** The target of a service's calls to action (SVC-4): the intake, with the service chosen. */
 export const serviceCallPath = ({ projectType }: Pick<Service, "projectType">): string =>
@@ -25,3 +48,18 @@ export const serviceSubject = ({ slug, name }: ServiceLink): SocialSubject<"serv
   title: name,
   group: slug,
 });
+
+/** A service, to link to. */
+export const toLink = ({ slug, name }: Service): ServiceLink => ({ slug, name });
+
+/**
+ * The price range in which most projects of a service start, with what it leaves room for and how long these take; null
+ * if nobody confirmed it (D47).
+ */
+export function usualPrice(
+  { usualBudget, weeks }: Pick<Service, "usualBudget" | "weeks">,
+  settings: PublicSettings,
+): Choice | null {
+  const range = priceRanges(settings)[usualBudget];
+  return range && showsTypicalPrices(settings) ? { ...range, ...(weeks && { weeks }) } : null;
+}

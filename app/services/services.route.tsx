@@ -12,8 +12,9 @@ import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/services.route";
+import { defaultServices } from "./default-services.server";
 import { PriceTable } from "./prices";
-import { listServices, serviceTags, unreadServices } from "./queries.server";
+import { listServices, serviceTags } from "./queries.server";
 import { servicePath } from "./service";
 import { type ServiceOverview, ServiceRow } from "./service-cards";
 
@@ -26,14 +27,18 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     errorNotice("Error", "Failed to load the page."),
     async (db, ctx) => {
       const services = await orNull(ctx, listServices(db));
-      const shown = (services ?? unreadServices()).map(({ slug, name, summary, audience, duration, deliverables }) => ({
-        slug,
-        name,
-        summary,
-        audience,
-        duration,
-        deliverables: deliverables.slice(0, 1),
-      }));
+      const shown = (services ?? defaultServices).map(
+        ({ slug, name, summary, audience, duration, deliverables, usualBudget, weeks }) => ({
+          slug,
+          name,
+          summary,
+          audience,
+          duration,
+          deliverables: deliverables.slice(0, 1),
+          usualBudget,
+          weeks,
+        }),
+      );
       const page: { readonly services: readonly ServiceOverview[] } = { services: shown };
       return services ? publicPage(page, serviceTags) : uncachedPage(page);
     },

@@ -5,8 +5,10 @@ import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { withCheckedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
+import { namedServices } from "./named-services.server";
 import { publicSettings } from "./samples";
 import type { PublicSettings } from "./settings";
+import { linksToServices, type NamedService } from "./site-links";
 import { resolveStoredSettings } from "./stored-settings.server";
 
 /**
@@ -40,16 +42,23 @@ export async function findSettings(
 ): Promise<PublicSettings> {
   const [row] = await db.read(storedSettings({}));
   if (!row) return unreadSettings(origin);
-  const { settings, unreadable } = settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
+  const { settings, unreadable } = settingsOf(row.stored, row.tools, row.glossaryTerms, row.services, origin);
   if (unreadable.length > 0) log("settings_unreadable", { names: unreadable });
   return settings;
 }
 
 const settingsOf = memoizeLast(
-  (storedJson: string | null, toolCount: number, glossaryTerms: number, origin: string) => {
+  (
+    storedJson: string | null,
+    toolCount: number,
+    glossaryTerms: number,
+    servicesJson: string | null,
+    origin: string,
+  ) => {
     const { settings, unreadable } = resolveStoredSettings(storedJson);
+    const shown = publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin);
     return {
-      settings: publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin),
+      settings: servicesJson === null ? shown : linksToServices(shown, JSON.parse(servicesJson) as NamedService[]),
       unreadable,
     };
   },
@@ -63,6 +72,7 @@ const storedSettings = prepared((query) =>
         string | null
       >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
       ...rowCountColumns,
+      services: namedServices.as("services"),
     })
     .from(sql`(select 1)`),
 );

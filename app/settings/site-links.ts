@@ -63,6 +63,40 @@ export const linkLists = Object.keys(specifiedLinks) as LinkList[];
 export const linksOf = (settings: Pick<Settings, LinkList>, list: LinkList): readonly SiteLink[] =>
   settings[list].length > 0 ? settings[list] : specifiedLinks[list];
 
+/** A service, as links name it. */
+export interface NamedService {
+  readonly name: string;
+  readonly slug: string;
+}
+
+const servicesPath = "/services";
+
+/**
+ * Settings whose links lead to the services that there are: the footer's specified ones name all of them, in their
+ * order, and links of editors to a service that is hidden or gone are left out.
+ */
+export function linksToServices<Given extends Pick<Settings, LinkList>>(
+  settings: Given,
+  services: readonly NamedService[],
+): Given {
+  const paths = new Set(services.map(({ slug }) => `${servicesPath}/${slug}`));
+  const isKept = ({ address }: SiteLink) => !address.startsWith(`${servicesPath}/`) || paths.has(address);
+  const links = (list: LinkList): SiteLink[] => {
+    if (settings[list].length > 0 || list !== "footerLinks") return settings[list].filter(isKept);
+    const { column: name = "" } = specifiedLinks.footerLinks.find(({ address }) => address === servicesPath)!;
+    const rows = column(
+      name,
+      services.map((service) => [service.name, `${servicesPath}/${service.slug}`] as const),
+    );
+    const all = specifiedLinks.footerLinks.flatMap((one) => {
+      if (one.address === servicesPath) return [one, ...rows];
+      return one.address.startsWith(`${servicesPath}/`) ? [] : [one];
+    });
+    return storedLinks(list, all);
+  };
+  return { ...settings, ...Object.fromEntries(linkLists.map((list) => [list, links(list)])) };
+}
+
 /** Links as they are stored: none for the specified ones, so that those of a later release hold. */
 export function storedLinks(list: LinkList, links: SiteLink[]): SiteLink[] {
   const textOf = (entries: readonly SiteLink[]) =>

@@ -1,6 +1,6 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
 import { listPages } from "./list-pages";
-import { closingTexts, headTexts, serviceTexts } from "./shared-texts";
+import { closingTexts, headTexts } from "./shared-texts";
 
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
@@ -82,10 +82,6 @@ export const pages = {
       ...headTexts,
     },
   },
-  "service-startup-mvp": { name: "Startup MVP", path: "/services/startup-mvp", texts: serviceTexts },
-  "service-internal-tools": { name: "Internal tools", path: "/services/internal-tools", texts: serviceTexts },
-  "service-ai-workflows": { name: "AI workflows", path: "/services/ai-workflows", texts: serviceTexts },
-  "service-ai-growth-engines": { name: "AI growth engines", path: "/services/ai-growth-engines", texts: serviceTexts },
   "product-management": {
     path: "/ai-product-manager",
     texts: {

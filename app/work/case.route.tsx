@@ -5,14 +5,12 @@ import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { creativeWork } from "~/routing/structured-data";
-import { findTextsOf } from "~/texts/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/case.route";
 import { casePath, caseSubject, parseFigures } from "./case";
 import { CaseView } from "./case-view";
-import { findCase, findCaseRelations } from "./queries.server";
-import { servicePages, servicesOf } from "./services";
+import { findCase, findCaseRelations, listServiceNames } from "./queries.server";
 import { work } from "./type.server";
 
 export const handle = { styles: "record" satisfies RouteStyles };
@@ -33,24 +31,26 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
     {
       texts,
       async find(db, slug, ctx, preview) {
-        const [found, serviceTexts] = await Promise.all([
+        const [found, services] = await Promise.all([
           findCase(db, slug, ctx, preview),
-          orNull(ctx, findTextsOf(db, servicePages)),
+          orNull(ctx, listServiceNames(db)),
         ]);
-        return !found || "movedTo" in found ? found : { ...found, serviceTexts };
+        return !found || "movedTo" in found ? found : { ...found, services };
       },
       readRelations: findCaseRelations,
-      page({ record, serviceTexts }) {
+      page({ record, services: known }) {
         const { figures, services, image, images, quote, quotePerson, quoteRole, quotePermitted, ...row } = record;
         return {
-          isComplete: serviceTexts !== null,
+          isComplete: known !== null,
           // The page's data is public: a quotation without its permission must not be in it.
           quotation: quotePermitted && quote ? { text: quote, person: quotePerson, role: quoteRole } : null,
           case: { ...row, isSample: row.isSample === 1, figures: parseFigures(figures) },
           pictures: [image, ...images].flatMap((address) => imageUrl(address) ?? []),
-          services: serviceTexts ? servicesOf(services, serviceTexts) : [],
+          services: (known ?? []).flatMap(({ slug, name, isPublic }) =>
+            isPublic && services.includes(slug) ? [{ name, path: `/services/${slug}` }] : [],
+          ),
           breadcrumb: record.title,
-          tags: servicePages.map((key) => `page_texts:${key}` as const),
+          tags: ["services"],
         };
       },
     },

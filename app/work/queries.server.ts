@@ -1,7 +1,7 @@
 import { and, desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { type Placeholders, preparedVariants } from "../../drizzle/prepared";
-import { caseDocument, cases, isPublic } from "../../drizzle/schema";
+import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
+import { caseDocument, cases, isPublic, services as serviceTable } from "../../drizzle/schema";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import { isReservedOrigin } from "../base/web/urls";
 import { publicReads } from "../content/pages/public-reads.server";
@@ -109,3 +109,17 @@ export async function findProof(
   const figures = row ? parseFigures(row.figures).slice(0, 2) : [];
   return row && figures.length > 0 ? { ...row, figures, isSample: row.isSample === 1 } : null;
 }
+
+const serviceNames = prepared((query) =>
+  query
+    .select({
+      slug: serviceTable.slug,
+      name: serviceTable.name,
+      isPublic: sql<0 | 1>`(${isPublic(serviceTable)})`.as("is_public"),
+    })
+    .from(serviceTable)
+    .orderBy(serviceTable.displayOrder, serviceTable.rowId),
+);
+
+/** The names of all services, in their order, to show and to check those of a case: their room is above this one. */
+export const listServiceNames = (db: DatabaseClient) => db.read(serviceNames({}));

@@ -4,8 +4,7 @@ import type { FieldErrors } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { casePath, caseSubject, figuresError } from "./case";
-import { findCase, shownAt } from "./queries.server";
-import { serviceSlugs } from "./services";
+import { findCase, listServiceNames, shownAt } from "./queries.server";
 import { work as type } from "./type";
 
 const searchedColumns = ["title", "client", "sector"] as const;
@@ -17,12 +16,13 @@ export const deriveCaseColumns = (row: Pick<typeof table.$inferInsert, "title" |
 });
 
 /** What is wrong with a case that its fields alone do not tell. */
-function errorsOf(row: typeof table.$inferInsert): FieldErrors {
-  const unknown = (row.services ?? []).find((slug) => !serviceSlugs.includes(slug));
+function errorsOf(row: typeof table.$inferInsert, serviceSlugs: readonly string[]): FieldErrors {
+  // A site without rows of services has the specified ones, whose names need no check.
+  const unknown = serviceSlugs.length > 0 && (row.services ?? []).find((slug) => !serviceSlugs.includes(slug));
   const figures = figuresError(row.figures ?? "");
   return {
     ...(figures !== null && { figures }),
-    ...(unknown !== undefined && {
+    ...(unknown && {
       services: `“${unknown}” is no service. The services are ${serviceSlugs.join(", ")}.`,
     }),
     ...(row.quotePermitted && !row.quotePerson && { quotePerson: "A permitted quotation needs the person’s name." }),
@@ -46,13 +46,15 @@ export const work = storedType(type, table, {
     services: [...new Set((services ?? []).map((name) => slugify(name) || name))],
     completedAt: completedAt || now,
   }),
-  errorsOf: async (_, writes) =>
-    new Map(
+  errorsOf: async (db, writes) => {
+    const slugs = (await listServiceNames(db)).map(({ slug }) => slug);
+    return new Map(
       writes.flatMap(({ row }, position): Array<[number, FieldErrors]> => {
-        const errors = errorsOf(row as typeof table.$inferInsert);
+        const errors = errorsOf(row as typeof table.$inferInsert, slugs);
         return Object.keys(errors).length === 0 ? [] : [[position, errors]];
       }),
-    ),
+    );
+  },
   api: {
     about: "Cases of client work; visitors see those that are neither draft nor archived, without quotations",
     // A quotation may be waiting for its permission.

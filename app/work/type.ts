@@ -1,7 +1,6 @@
 import type { cases as table } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
 import { byChange, byDate, byLabel, draftable, draftFields, relatedField } from "../content/types/shared";
-import { serviceSlugs } from "./services";
 
 export const work = contentType<typeof table.$inferInsert>()({
   name: "work",
@@ -43,7 +42,7 @@ export const work = contentType<typeof table.$inferInsert>()({
       label: "Services",
       kind: "list",
       place: "side",
-      hint: `The case is shown with these: ${serviceSlugs.join(", ")}.`,
+      hint: "The case is shown with these. Their names or slugs, such as internal-tools.",
     },
     { name: "weeks", label: "Weeks", kind: "number", place: "side", hint: "From the first day to the handover." },
     { name: "completedAt", label: "Completed", kind: "dateTime", place: "side" },

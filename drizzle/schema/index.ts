@@ -11,6 +11,7 @@ export * from "./media";
 export * from "./messages";
 export * from "./pages";
 export * from "./redirects";
+export * from "./services";
 export * from "./site";
 export * from "./ventures";
 export * from "./visits";

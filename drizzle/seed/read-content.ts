@@ -47,6 +47,8 @@ export interface Content {
   readonly briefs: readonly BriefFile[];
   readonly ventures: readonly VentureFile[];
   readonly cases: readonly CaseFile[];
+  /** The services of the specification by their slugs. */
+  readonly services: ReadonlyArray<readonly [slug: string, file: Readonly<Record<string, unknown>>]>;
   readonly faqs: readonly FaqFile[];
 }
 
@@ -213,6 +215,9 @@ export function readContent(folder: string): Content {
     briefs: readPages<BriefFile>(join(folder, "briefs")),
     ventures: readList<VentureFile>(join(folder, "ventures.yaml")),
     cases: readList<CaseFile>(join(folder, "cases.yaml")),
+    services: filesIn(join(folder, "services"), ".yaml").map(
+      (file) => [basename(file, ".yaml"), readYaml(readFileSync(file, "utf8")) as Record<string, unknown>] as const,
+    ),
     faqs: readList<FaqFile>(join(folder, "faqs.yaml")),
   };
 }

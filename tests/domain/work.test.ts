@@ -62,8 +62,11 @@ describe("cases", () => {
 });
 
 describe("saving a case", () => {
-  const save = async (more: object) =>
-    createRow(await openDatabase(), storedTypes.work, completeValues("work", given("A case", more)), writeContext());
+  const save = async (more: object) => {
+    const db = await openDatabase();
+    for (const name of ["Internal Tools", "AI Workflows"]) await createContent(db, "services", { name });
+    return createRow(db, storedTypes.work, completeValues("work", given("A case", more)), writeContext());
+  };
 
   it("WORK-6 refuses a line that is no figure, an unknown service, and a permitted quotation without a person", async () => {
     expect(await save({ figures: "Time | 1 | 2\nTime: 6 min" })).toMatchObject({

@@ -2,8 +2,8 @@ import { academies } from "../../app/blog/post";
 import type { Values } from "../../app/content/types/content-type";
 import type { StoredType } from "../../app/content/types/content-type.server";
 import { initialValues } from "../../app/content/types/field-values";
-import { allStoredTypes } from "../../app/types.server";
-import { blogCategories, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import { allStoredTypes, storedTypes } from "../../app/types.server";
+import { blogCategories, posts, services, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
 import { visibleValues } from "./content";
@@ -35,7 +35,17 @@ export const filledRows = {
   venture: generateVentures(1, seed, { from: 3 })[0]!,
 };
 
-const generatedTables: ReadonlySet<unknown> = new Set([posts, tools, terms, ventures, blogCategories, toolCategories]);
+const generatedTables: ReadonlySet<unknown> = new Set([
+  posts,
+  tools,
+  terms,
+  ventures,
+  blogCategories,
+  toolCategories,
+  services,
+]);
+/** A company has a few, however much else there is. */
+const serviceCount = 8;
 const otherTypes = allStoredTypes.filter(({ table }) => !generatedTables.has(table));
 
 /** A public row of a content type that `scripts/generated-rows.ts` does not cover. */
@@ -90,6 +100,10 @@ export async function fillD1(
       bytes,
     ),
   );
+  if (from.others === 0) {
+    const rows = Array.from({ length: serviceCount }, (_, number) => otherRow(storedTypes.services, number));
+    await write(boundInserts(storedTypes.services.table, rows, bytes));
+  }
   for (const part of slices("tools"))
     await write(boundInserts(tools, generateTools(part.count, seed, { from: part.from, categoryIds }), bytes));
   for (const part of slices("terms"))

@@ -6,7 +6,8 @@ import { slugify } from "../../app/base/words/slug";
 import { resultText } from "../../app/directory/directory-view";
 import { directoryAddress, parseToolSort, toolCategoryPath } from "../../app/directory/tool";
 import { splitToolFit } from "../../app/directory/tool-fit";
-import { servicesOfCategory, servicesOfTool, unreadServices } from "../../app/services/queries.server";
+import { defaultServices as services } from "../../app/services/default-services.server";
+import { servicesOfCategory, servicesOfTool } from "../../app/services/queries.server";
 import { ventureOutcome } from "../../app/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
@@ -71,7 +72,6 @@ describe("when a tool fits", () => {
 });
 
 describe("services of a tool", () => {
-  const services = unreadServices();
   it("are those that work with its category, and every category of the sample content has some", () => {
     expect(servicesOfTool(services, "Retool", "internal-tool-builders")).toEqual([
       { slug: "internal-tools", name: "Internal Tools" },

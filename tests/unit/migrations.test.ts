@@ -181,3 +181,50 @@ it("SRCH-1 the search of the site is filled from a table with rows, once, and ag
   await bring(client, document(7));
   expect(await count("concert")).toEqual([64 + 7]);
 });
+
+it("services become rows with the texts that an editor had saved for their pages", async () => {
+  const client = open();
+  const files = journal.entries.map(({ tag }) => `${tag}.sql`);
+  const at = files.findIndex((file) => file.endsWith("_services.sql"));
+  await applyMigrations(client, files.slice(0, at));
+  const texts = {
+    name: "Loom repair’s",
+    headline: "Ours",
+    process: [{ title: "Look", text: "We look." }],
+    deliverables: ["A loom"],
+  };
+  await client.batch(
+    [
+      ["service-startup-mvp", texts],
+      ["about", { headline: "About" }],
+    ].map(([page, saved]) => ({
+      sql: "insert into page_texts (page, texts) values (?, ?)",
+      args: [String(page), JSON.stringify(saved)],
+    })),
+    "write",
+  );
+  await applyMigrations(client, files.slice(at));
+  const { rows } = await client.execute("select * from services order by display_order");
+  expect(rows.map(({ slug, name, version }) => [slug, name, version])).toEqual([
+    ["startup-mvp", "Loom repair’s", 2],
+    ["internal-tools", "Internal Tools", 1],
+    ["ai-workflows", "AI Workflows", 1],
+    ["ai-growth-engines", "AI Growth Engines", 1],
+  ]);
+  expect(rows[0]).toMatchObject({
+    headline: "Ours",
+    draft: 0,
+    archived: 0,
+    search_text: expect.stringContaining("loom repair’s"),
+  });
+  const stored = JSON.parse(String(rows[0]!["texts"])) as Record<string, unknown>;
+  expect(stored).toMatchObject({
+    process: texts.process,
+    deliverables: ["A loom"],
+    closingButton: "Start Your Project",
+  });
+  expect(Object.keys(stored)).not.toContain("name");
+  expect((await client.execute("select page from page_texts")).rows).toMatchObject([{ page: "about" }]);
+  const indexed = await client.execute("select rowid from search_index where search_index match '\"loom repair\"'");
+  expect(indexed.rows).toHaveLength(1);
+});

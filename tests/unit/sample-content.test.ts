@@ -232,6 +232,7 @@ describe("its rows", () => {
       ["example_briefs", content.briefs.length],
       ["ventures_data", content.ventures.length],
       ["cases", content.cases.length],
+      ["services", content.services.length],
       ["faqs", content.faqs.length],
     ]);
     for (const row of tables.get("Blog_posts")!) expect([row.draft, row.archived]).toEqual([false, false]);

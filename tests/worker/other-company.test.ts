@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { choiceDetails, answerChoices, type Choice } from "../../app/intake/rules/choices";
+import { defaultServices } from "../../app/services/default-services.server";
+import { serviceTextFields } from "../../app/services/texts";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { lineNames } from "../../app/settings/setting-table";
 import { storedEntries } from "../../app/site/privacy/stored-entries";
@@ -8,6 +10,7 @@ import { defaultTexts } from "../../app/texts/queries.server";
 import { pageTexts, siteSettings } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { insertApiRows } from "../support/api-rows";
+import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { descendants, Page } from "../support/html";
 import { insert } from "../support/insert";
@@ -106,6 +109,7 @@ const ofTheSoftware: ReadonlySet<string> = new Set([
   "We couldn't find the venture you're looking for.",
   "The stack item you're looking for doesn't exist or has been removed.",
   "The product brief you're looking for doesn't exist.",
+  "The service you're looking for doesn't exist.",
   "The case you're looking for doesn't exist.",
   "” is not here yet. The summary above says what it is about.",
   "with the words it uses.",
@@ -124,6 +128,23 @@ it("no sentence of the sample company is left once its texts, settings and rows 
   const db = await openDatabase();
   await insertApiRows(db);
   for (const key of pageKeys) await insert(db, pageTexts, { page: key, texts: reworded(defaultTexts(key)) as never });
+  for (const service of defaultServices) {
+    const { slug, projectType, usualBudget, composition, keywords: _, toolCategories, ...words } = service;
+    const texts = Object.fromEntries(
+      serviceTextFields.map(({ name }) => [name, reworded(words[name as keyof typeof words])]),
+    );
+    const columns = Object.entries(words).filter(([name]) => !(name in texts));
+    await createContent(db, "services", {
+      ...(reworded(Object.fromEntries(columns)) as object),
+      slug,
+      projectType,
+      usualBudget,
+      composition,
+      toolCategories,
+      texts,
+      draft: false,
+    });
+  }
   await insert(db, siteSettings, { key: "site", value: JSON.stringify(settings) } as never);
   const found = new Map<string, string>();
   for await (const [path, page] of crawl())

@@ -3,7 +3,6 @@ import { controlsOf, textFields, type TextValues } from "../../app/content/types
 import { parseFlashMessage } from "../../app/routing/flash-message";
 import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";
 import { defaultTexts } from "../../app/texts/queries.server";
-import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { pageTexts } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -122,26 +121,6 @@ describe.each(pageKeys)("the page %s", (key) => {
   });
 });
 
-it("a service has its own words wherever it is shown, and those pages are purged with its row", async () => {
-  const words = { name: "Loom repair", summary: "We mend looms.", audience: "Weavers", duration: "A fortnight" };
-  const tool = await createContent(db, "stack", { name: "Warp", draft: false });
-  await insert(db, pageTexts, { page: "service-startup-mvp", texts: { ...words, lead: "With Warp in hand." } });
-  const shown: ReadonlyArray<readonly [path: string, words: readonly string[]]> = [
-    ["/", [words.name, words.summary]],
-    ["/services", Object.values(words)],
-    ["/services/startup-mvp", [words.name]],
-    ["/services/internal-tools", [words.name]],
-    [storedTypes.stack.address(tool)!, [words.name]],
-  ];
-  for (const [path, texts] of shown) {
-    const response = await ask(path);
-    expect(response.headers.get("Cache-Tag")?.split(","), path).toContain("page_texts:service-startup-mvp");
-    const page = new Page(await response.text());
-    for (const text of texts) expect(page.text, path).toContain(text);
-    expect(new Page(page.main).text, path).not.toContain("Startup MVP");
-  }
-});
-
 describe("the form of a page", () => {
   it("opens from the page: a new one with the default texts, then that of its row", async () => {
     const links = (await pageAt("/about", "ada")).hrefs("a").filter((href) => href.startsWith("/admin/edit"));
@@ -251,25 +230,6 @@ describe("the form of a page", () => {
     expect((await pageAt(preview, "ada")).texts("h1")).toEqual(["Only typed"]);
     expect((await pageAt("/about")).texts("h1")).toEqual([texts.headline]);
     expect((await pageAt(path, "ada")).html).toContain("Only typed");
-  });
-
-  it("previews the page of a service", async () => {
-    const texts = defaultTexts("service-startup-mvp");
-    await ask("/admin/page-texts/new?page=service-startup-mvp", "ada", formOf("service-startup-mvp", texts));
-    const [row] = await storedRows();
-    const copy = new URLSearchParams({
-      row: String(row!.rowId),
-      version: "1",
-      writer: "a-window-of-one",
-      revision: "1",
-      copy: "",
-    });
-    copy.set("page", "service-startup-mvp");
-    copy.set("texts", JSON.stringify({ ...texts, headline: "Only typed" }));
-    expect((await ask("/admin/page-texts/copy", "ada", copy)).status).toBe(200);
-    const preview = (await ask(`/admin/page-texts/preview?item=${row!.rowId}`, "ada")).headers.get("Location")!;
-    expect((await pageAt(preview, "ada")).texts("h1")).toEqual(["Only typed"]);
-    expect((await pageAt("/services/startup-mvp")).texts("h1")).toEqual([texts.headline]);
   });
 
   it("merges what two people changed, text by text", async () => {

@@ -8,6 +8,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { posts, sessions, terms, toolCategories, tools } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
+import { createContent } from "../support/content";
 import { parsePolicy } from "../support/content-policy";
 import { openDatabase } from "../support/database";
 import { Page } from "../support/html";
@@ -196,7 +197,8 @@ describe("PREV-3 those who may edit a page are led to its form", () => {
     await addAccount(db, "max", "admin");
     expect(await editLink("ada", "/blog/post/a-post")).toBe("/admin/edit?page=%2Fblog%2Fpost%2Fa-post");
     expect(await editLink("ada", "/about")).toBe("/admin/edit?page=about");
-    expect(await editLink("ada", "/services/startup-mvp")).toBe("/admin/edit?page=service-startup-mvp");
+    await createContent(db, "services", { name: "Startup MVP", draft: false });
+    expect(await editLink("ada", "/services/startup-mvp")).toBe("/admin/edit?page=%2Fservices%2Fstartup-mvp");
     expect(await editLink("ada", "/blog")).toBe("/admin/edit?page=blog");
     for (const path of ["/blog/author/mara-voss", "/blog/post/nothing-here"])
       for (const who of ["ada", "max"]) expect(await editLink(who, path), `${path} for ${who}`).toBeNull();

@@ -26,6 +26,8 @@ beforeAll(async () => {
     draft: false,
     ...quotation,
   };
+  await createContent(db, "services", { name: "Internal Tools", projectType: "internal-tool", draft: false });
+  await createContent(db, "services", { name: "AI Workflows", projectType: "workflow-automation", draft: false });
   await createContent(db, "work", {
     ...shared,
     title: "Permitted",

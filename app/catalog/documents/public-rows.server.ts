@@ -6,7 +6,9 @@ import { decodePercentEncoding, imageUrl, isWebUrl } from "../../base/web/urls";
 import { nameOf } from "../../content/pages/public-reads.server";
 import type { Field, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
+import { textFieldsIn } from "../../content/types/field-values";
 import { iconHint } from "../../content/types/shared";
+import { parseTexts, type TextValues } from "../../content/types/text-fields";
 import { contentTypeNamed } from "../../types";
 import { allStoredTypes, type SiteType, storedTypes } from "../../types.server";
 
@@ -57,7 +59,7 @@ export const listedTypes: readonly ListedType[] = allStoredTypes.flatMap((stored
 });
 
 /** Kinds of fields whose values are texts of the page, and those whose values are facts beside them. */
-const textKinds: ReadonlySet<string> = new Set(["text", "multiline", "richText"]);
+const textKinds: ReadonlySet<string> = new Set(["text", "multiline", "richText", "texts"]);
 const factKinds: ReadonlySet<string> = new Set(["text", "list", "names", "choice", "relation", "url"]);
 
 /** How the fields of a type appear on its pages. */
@@ -129,6 +131,30 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 
+/** The texts of a page as sections. Their titles are the headings; what leads on from the page is left out. */
+function textSections(
+  fields: ReturnType<typeof textFieldsIn>,
+  values: TextValues,
+): ReadonlyArray<PublicRow["sections"][number]> {
+  let heading = "";
+  return fields.flatMap(({ name, kind }) => {
+    const value = values[name] ?? "";
+    if (name.startsWith("closing")) return [];
+    if (name.endsWith("Title")) heading = String(value);
+    if (name.endsWith("Title") || value.length === 0) return [];
+    const lines = [value].flat().map((part) => {
+      const [first = "", ...rest] = typeof part === "string" ? [part] : Object.values(part);
+      const others = escapeHtml(rest.filter(Boolean).join(" "));
+      return others ? `<strong>${escapeHtml(first)}</strong>: ${others}` : escapeHtml(first);
+    });
+    const html =
+      kind === "line" || kind === "paragraph" ? `<p>${lines[0]}</p>` : `<ul><li>${lines.join("</li><li>")}</li></ul>`;
+    const section = { heading, html };
+    heading = "";
+    return [section];
+  });
+}
+
 const textsOf = (value: unknown): string[] =>
   [value]
     .flat()
@@ -150,9 +176,11 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
     path: stored.address(row)!,
     title: String(row[type.label]),
     summary: summaries.map((name) => String(row[name] ?? "").trim()).find(Boolean) ?? "",
-    sections: texts.flatMap(({ name, kind, label }) => {
+    sections: texts.flatMap((field) => {
+      const { name, kind, label } = field;
       const text = String(row[name] ?? "").trim();
       if (text === "") return [];
+      if (kind === "texts") return textSections(textFieldsIn(field, row), parseTexts(text) ?? {});
       const html =
         kind === "richText"
           ? text

@@ -3,9 +3,10 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
 import { segmentLabel } from "../../base/web/breadcrumbs";
 import { decodePercentEncoding } from "../../base/web/urls";
+import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
-import { bylineOf, type PublicSettings } from "../../settings/settings";
+import { bylineOf, placeholderValues, type PublicSettings } from "../../settings/settings";
 import { allStoredTypes, type SiteType } from "../../types.server";
 import { lineToMarkdown, linkToMarkdown } from "./markdown-text";
 import { htmlToMarkdown } from "./markdown.server";
@@ -72,11 +73,12 @@ async function rowOf(
   settings: Promise<PublicSettings>,
 ): Promise<FoundMarkdown | null> {
   const segment = decodePercentEncoding(path.slice(path.lastIndexOf("/") + 1)) ?? "";
-  const [row, related = []] = await Promise.all([
+  const [found, related = []] = await Promise.all([
     findPublicRow(db, stored, path, request),
     relatedReaders.get(stored)?.(db, segment, request),
   ]);
-  if (row === null || "movedTo" in row) return row;
+  if (found === null || "movedTo" in found) return found;
+  const row = filledRow(stored, found, await settings);
   const url = request.origin + row.path;
   const links = related.slice(0, 8).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`);
   return {
@@ -99,6 +101,11 @@ function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"
     ...row.facts.map(({ label, values }) => [label.toLowerCase(), values.length === 1 ? values[0]! : values] as const),
   ];
 }
+
+/** A row whose texts can contain placeholders, filled in. In those of other types, braces are what they are. */
+export const filledRow = ({ type }: SiteType, row: PublicRow, settings: PublicSettings): PublicRow =>
+  hasPlaceholders(type) ? fillPlaceholders(row, placeholderValues(settings)) : row;
+export const hasPlaceholders = ({ fields }: SiteType["type"]): boolean => fields.some(({ kind }) => kind === "texts");
 
 /** The summary and the sections of a row. */
 export const textOf = ({ summary, sections, title }: PublicRow, url: string): string =>

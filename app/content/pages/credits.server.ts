@@ -51,6 +51,7 @@ export async function listCredits(
   slug: string,
 ): Promise<Credits> {
   const stored = types.find(({ type }) => type.name === name)!;
+  if (stored.pictures === null) return {};
   let creditsAt = creditsByType.get(stored);
   if (!creditsAt) creditsByType.set(stored, (creditsAt = creditsOf(stored)));
   return toCredits(await db.read(creditsAt({ slug })));

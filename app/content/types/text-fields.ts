@@ -27,7 +27,7 @@ type TextValue = string | readonly string[] | ReadonlyArray<Readonly<Record<stri
 
 /**
  * Which texts a `texts` field has: they depend on the value of another field. Plain data, like all of a content type.
- * Without an entry for that value, there are none.
+ * Without an entry for that value, there are none. Where all rows have the same texts, `by` and their key are "".
  */
 export interface TextForms {
   readonly by: string;
@@ -43,7 +43,7 @@ type Fields = ReadonlyArray<TextField | PartsField>;
 
 /** The texts that a field has in a row, or in a form: those of its page. */
 export const textFieldsFor = (forms: TextForms | undefined, key: unknown): Fields =>
-  (forms && Object.hasOwn(forms.of, String(key)) && forms.of[String(key)]) || [];
+  (forms && Object.hasOwn(forms.of, String(key ?? "")) && forms.of[String(key ?? "")]) || [];
 
 /** The lines of a text, trimmed. Not by a pattern with spaces on both sides of the break, which takes quadratic time. */
 const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());

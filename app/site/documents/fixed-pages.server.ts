@@ -72,7 +72,7 @@ export async function findFixedPage(
   ];
   return {
     title: String(hidesStory ? filled["plainHeadline"] : (filled["headline"] ?? filled["title"])),
-    facts: [["type", path.startsWith("/services/") ? "Service" : rows ? "List" : "Page"]],
+    facts: [["type", rows ? "List" : "Page"]],
     text: blocks.join("\n\n"),
     ...(rows?.until !== undefined && { until: rows.until }),
     tags: [`page_texts:${key}`, ...(rows?.tags ?? []), ...(showsServices ? serviceTags : [])],

@@ -7,7 +7,7 @@ import { markdownAddress } from "../../base/web/markdown-address";
 import { sitemapPages } from "../../base/web/public-paths";
 import { lineToMarkdown } from "../../catalog/documents/markdown-text";
 import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/documents/public-rows.server";
-import { lineOf, textOf } from "../../catalog/documents/row-markdown.server";
+import { filledRow, hasPlaceholders, lineOf, textOf } from "../../catalog/documents/row-markdown.server";
 import { findSettings } from "../../settings/queries.server";
 import { type DocumentRequest, findMarkdown } from "./markdown-page.server";
 
@@ -77,15 +77,19 @@ export async function llmsPart(db: DatabaseClient, name: string, request: Docume
   const listed = listedTypes[position];
   if (!listed) return null;
   const { stored } = listed;
-  const rows = await listPublicRows(db, stored, request, {
-    limit: rowsOfPart,
-    order: "number",
-    where: gt(stored.table.rowId, Number(after)),
-  });
+  const [rows, settings] = await Promise.all([
+    listPublicRows(db, stored, request, {
+      limit: rowsOfPart,
+      order: "number",
+      where: gt(stored.table.rowId, Number(after)),
+    }),
+    hasPlaceholders(stored.type) ? findSettings(db, request.origin) : null,
+  ]);
   const included: PublicRow[] = [];
   const texts: string[] = [];
   let length = 0;
-  for (const row of rows) {
+  for (const read of rows) {
+    const row = settings === null ? read : filledRow(stored, read, settings);
     const text = `# ${lineToMarkdown(row.title)}\n\n${request.origin}${row.path}\n\n${textOf(row, request.origin + row.path)}`;
     length += text.length;
     included.push(row);

@@ -11,7 +11,8 @@ import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, nothingAt, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
-import { listServices, serviceTags, unreadServices } from "~/services/queries.server";
+import { defaultServices } from "~/services/default-services.server";
+import { listServices, serviceTags } from "~/services/queries.server";
 import { type ServiceCard, ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
@@ -80,10 +81,16 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
   const [tools, guides, services, proof] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
     countGuides(db, ctx.now).catch(orElse(null)),
-    listServices(db).catch(orElse(unreadServices())),
+    listServices(db).catch(orElse(defaultServices)),
     findProof(db, ctx).catch(orElse(null)),
   ]);
-  const cards = services.map(({ slug, name, summary }) => ({ slug, name, summary }));
+  const cards = services.map(({ slug, name, summary, usualBudget, weeks }) => ({
+    slug,
+    name,
+    summary,
+    usualBudget,
+    weeks,
+  }));
   return { page: { tools, guides, services: cards, proof }, complete };
 }
 

@@ -12,7 +12,7 @@ import { Header } from "./header";
 
 /** Pages of rows. Fixed pages whose texts are a row say which one. */
 const rowPages =
-  /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|work|example-product-briefs)\/[^/]+$/;
+  /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|work|services|example-product-briefs)\/[^/]+$/;
 
 /** Links to the form of the page's row, for users who may edit it (PREV-3). Pages cached for visitors never have it. */
 function EditLink() {

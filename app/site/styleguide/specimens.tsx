@@ -3,7 +3,6 @@ import { PageLink } from "~/first-view/page-link";
 import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
 import { ChoiceCards, TextAnswer } from "~/intake/wizard/answer-controls";
 import { WhatHappensNext, Progress } from "~/intake/wizard/form-frame";
-import { serviceKinds } from "~/services/services";
 import { InlineFailure } from "~/ui/components/error-states";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
@@ -98,10 +97,10 @@ export function Foundations() {
       </Specimen>
       <Specimen name="Weave tile" note="Structure carries meaning: one for each service.">
         <ul className="cells cells-4">
-          {serviceKinds.map(({ slug }) => (
-            <li key={slug}>
-              <WeaveTile group={slug} />
-              <p className="mt-2 text-sm">{slug}</p>
+          {Object.keys(projectTypeChoices).map((group) => (
+            <li key={group}>
+              <WeaveTile group={group} />
+              <p className="mt-2 text-sm">{group}</p>
             </li>
           ))}
         </ul>

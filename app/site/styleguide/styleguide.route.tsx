@@ -3,7 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { requirePermission, requireSession, setPrivateHeaders } from "~/portal/session/access-guard";
 import { privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { unreadServices } from "~/services/queries.server";
+import { defaultServices } from "~/services/default-services.server";
 import { ClosingBand } from "~/ui/components/closing-band";
 import { PageHeader } from "~/ui/components/page-header";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -20,7 +20,7 @@ export const headers = privateHeaders;
 
 /** Without a loader, the middleware would not run on in-app navigations. */
 export function loader() {
-  return { services: unreadServices() };
+  return { services: defaultServices };
 }
 
 export function meta(args: Route.MetaArgs) {

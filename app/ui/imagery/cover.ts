@@ -29,13 +29,16 @@ const stripScales: ReadonlyArray<readonly [columns: number, rows: number]> = [
 ];
 
 /**
- * The groups whose weave has a meaning: services, and academies of the blog. The weave of any other follows from its
+ * The groups whose weave has a meaning: the specified services, the answers of the intake that they stand for, and
+ * academies of the blog. The weave of any other follows from its
  * name.
  */
 const weaveOfGroup: Readonly<Record<string, Weave>> = {
   "startup-mvp": "plain",
   "internal-tools": "basket",
+  "internal-tool": "basket",
   "ai-workflows": "twill",
+  "workflow-automation": "twill",
   "ai-growth-engines": "satin",
   "venture-academy": "plain",
   "builders-academy": "basket",

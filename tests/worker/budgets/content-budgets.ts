@@ -8,6 +8,7 @@ import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { testEnv } from "../../support/d1";
 import { databaseCostOf, startServer } from "../../support/test-server";
+import { footerRows } from "./page-budgets";
 
 const now = "2026-11-01T00:00:00.000Z";
 const open = () => createD1Database(testEnv.DB);
@@ -63,6 +64,7 @@ const listBudgets: Readonly<Partial<Record<ContentName, ListBudget>>> = {
   glossary: { statements: 7, opened: 1_200, rows: 2_000, searched: 13_000 },
   "blog-categories": { statements: 7, opened: 25, rows: 25, searched: 25 },
   "stack-categories": { statements: 7, opened: 25, rows: 25, searched: 25 },
+  services: { statements: 7, opened: 40, rows: 40, searched: 80 },
   stack: { filters: ["design", "no-such"], statements: 8, opened: 1_200, rows: 6_100, searched: 13_000 },
 };
 
@@ -117,7 +119,7 @@ export function contentBudgets(): void {
             expect(cost.statements, address).toBeLessThanOrEqual(statements);
             if (cost.rowsRead > worst[0]) worst = [cost.rowsRead, address];
           }
-          expect(worst[0], worst[1]).toBeLessThanOrEqual(limit);
+          expect(worst[0], worst[1]).toBeLessThanOrEqual(limit + footerRows);
         }
       },
       120_000,
@@ -161,7 +163,7 @@ export function contentBudgets(): void {
       const cost = await costOf(path);
       expect(cost.status).toBe(200);
       expect(cost.statements).toBeLessThanOrEqual(statements);
-      expect(cost.rowsRead).toBeLessThanOrEqual(rows);
+      expect(cost.rowsRead).toBeLessThanOrEqual(rows + footerRows);
       expect(cost.batches).toBeLessThanOrEqual(batches);
     });
 

@@ -36,10 +36,13 @@ interface Budget {
   readonly status?: number;
 }
 
+/** The services, which the footer of every page names. */
+export const footerRows = 20;
+
 const budget = (path: string, statements: number, rows: number, more: Pick<Budget, "batches" | "status"> = {}) => ({
   path,
   statements,
-  rows,
+  rows: rows + footerRows,
   ...more,
 });
 const missing = { status: 404 };
@@ -62,12 +65,12 @@ const pages: Record<string, Budget> = {
   // Its texts are a row, as on about and where nothing is. The services are rows, too: one statement reads all that a
   // page shows or links to.
   // The line of proof is the latest case, and whether that is a sample.
-  home: budget("/", 6, 55),
+  home: budget("/", 6, 65),
   // The articles of the team, three of each person, by an index.
   about: budget("/about", 5, 45),
-  services: budget("/services", 3, 10),
+  services: budget("/services", 3, 30),
   // Its cases are among the latest forty.
-  "a service": budget("/services/startup-mvp", 3, 60),
+  "a service": budget(filledAddress(storedTypes.services)!, 5, 100),
   terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 2, 5),
   intake: budget("/onboarding", 2, 5),
@@ -77,7 +80,7 @@ const pages: Record<string, Budget> = {
   // Where nothing is, the redirects of editors are looked up, in one read (D68).
   "an address that is nothing": budget("/no-such-page", 3 + addressed, 5 + neighbours, missing),
   "a file that is nothing": budget("/no-such-page.php", 3, 10, missing),
-  "vibe-coding": budget("/vibe-coding", 5, 35),
+  "vibe-coding": budget("/vibe-coding", 6, 55),
   // One of the statements averages the posts a week, from a count for each of 84 days (D45).
   // Another counts the posts of each category, from a count for each of its years and its scheduled posts.
   blog: budget("/blog", 10, 900),
@@ -107,7 +110,7 @@ const pages: Record<string, Budget> = {
   "directory, category": budget("/ai-product-stack?category=design", 6, 300),
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 6, 300),
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 6, 300),
-  tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 6, 100),
+  tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 6, 120),
   // Before the addresses that are spelled alike, tools with another name of that spelling are read (URL-26).
   "tool that does not exist": budget("/ai-product-stack/no-such-tool", 8 + addressed, 30 + neighbours, {
     ...missing,
@@ -148,8 +151,8 @@ const pages: Record<string, Budget> = {
   }),
   // Two rows for each part.
   "sitemap index": budget("/sitemap.xml", addressed, 300),
-  // The pages of the tool categories, and which ventures are shown at all, are asked.
-  "sitemap of pages": budget("/sitemap/pages-1.xml", 3, 100),
+  // The pages of the tool categories, which ventures are shown at all and whether there are services are asked.
+  "sitemap of pages": budget("/sitemap/pages-1.xml", 4, 100),
   feed: budget("/feed.xml", 6, 1_200),
 };
 
@@ -255,7 +258,7 @@ const windows: typeof pages = {
  * The limits for pages of any other content type: its list, a row, and one that does not exist. More than most need,
  * and less than a read of all rows.
  */
-const defaultLimit = { statements: 15, batches: 3, rows: 200 };
+const defaultLimit = { statements: 15, batches: 3, rows: 200 + footerRows };
 
 const budgetedByHand = new Set(Object.values(pages).map(({ path }) => findPublicPath(path.split("?", 1)[0]!)));
 const defaultBudgets = Object.fromEntries(
@@ -271,7 +274,7 @@ const defaultBudgets = Object.fromEntries(
     })
     .map(([path, status]) => [
       path,
-      { path, ...defaultLimit, ...(status === 404 && { statements: 11 + addressed }), status },
+      { path, ...defaultLimit, ...(status === 404 && { statements: 11 + addressed, rows: 40 + neighbours }), status },
     ]),
 );
 const allPages: Readonly<Record<string, Budget>> = { ...pages, ...defaultBudgets };

@@ -1,0 +1,66 @@
+import type { services } from "../../drizzle/schema";
+import { controlsOf, type TextValues, valuesOfControls } from "../content/types/text-fields";
+import type { Service } from "./service";
+import { serviceTextFields, type ServiceTexts } from "./texts";
+
+type Columns = Pick<
+  typeof services.$inferSelect,
+  | "name"
+  | "summary"
+  | "audience"
+  | "duration"
+  | "headline"
+  | "lead"
+  | "seoDescription"
+  | "projectType"
+  | "usualBudget"
+  | "composition"
+  | "displayOrder"
+  | "keywords"
+  | "toolCategories"
+  | "relatedPages"
+>;
+
+/** A file of `drizzle/seed/content/services`: columns and texts side by side. */
+export type ServiceFile = Columns & ServiceTexts;
+
+/** A service as a row of its table, from its file. */
+export function serviceRow(slug: string, file: ServiceFile) {
+  const isText = (name: string) => serviceTextFields.some((field) => field.name === name);
+  const parts = Object.entries(file).map(([name, value]) => [isText(name) ? "texts" : "columns", name, value] as const);
+  const of = (part: "texts" | "columns") =>
+    Object.fromEntries(parts.flatMap(([kind, name, value]) => (kind === part ? [[name, value]] : [])));
+  return {
+    ...(of("columns") as unknown as Columns),
+    texts: of("texts") as (typeof services.$inferSelect)["texts"],
+    weeks: "",
+    id: slug,
+    slug,
+  };
+}
+
+/** What pages show of a row: texts that it lacks are empty, or follow from its name. */
+export function toService({
+  texts,
+  ...row
+}: Omit<Service, keyof ServiceTexts> & { readonly texts: TextValues }): Service {
+  const complete = valuesOfControls(serviceTextFields, controlsOf(serviceTextFields, texts)) as unknown as ServiceTexts;
+  return {
+    ...row,
+    ...complete,
+    headline: row.headline || row.name,
+    closingHeadline: complete.closingHeadline || row.name,
+    closingButton: complete.closingButton || "Start Your Project",
+  };
+}
+
+// Vite compiles the files in. Playwright's own process has no Vite, and renders no page.
+const files: Readonly<Record<string, ServiceFile>> = import.meta.env
+  ? import.meta.glob<ServiceFile>("../../drizzle/seed/content/services/*.yaml", { eager: true, import: "default" })
+  : {};
+
+/** The services of the specification, in their order: what the site has until somebody saves others. */
+export const defaultServices: readonly Service[] = Object.entries(files)
+  .map(([path, file]) => serviceRow(path.slice(path.lastIndexOf("/") + 1, -".yaml".length), file))
+  .toSorted((one, other) => one.displayOrder - other.displayOrder)
+  .map(({ id: _, displayOrder: __, relatedPages: ___, ...row }) => toService(row));
