@@ -74,8 +74,20 @@ async function expressionsMadeBy(file: string): Promise<Expression[]> {
 
 const unlimited = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null } as const;
 
+/**
+ * The expression with every counted repetition of one class as an endless one. Each way to match a text remains one, so
+ * it is no faster than the original, and its automaton is much smaller.
+ */
+const withoutCounts = (source: string) =>
+  source.replaceAll(
+    /(\[(?:\\.|[^\]\\])*\]|\\[dws])\{(\d+)(?:,\d+)?\}/gi,
+    (_, repeated: string, least: string) => repeated + (least === "0" ? "*" : "+"),
+  );
+
 /** Null for an expression whose time grows with the text's length and no faster; otherwise the reason for doubt. */
 function errorOf({ source, flags }: Pick<Expression, "source" | "flags">): string | null {
+  const simpler = withoutCounts(source);
+  if (simpler !== source && errorOf({ source: simpler, flags }) === null) return null;
   // Neither measures time, which would depend on what else the machine does: automata decide exactly, and for what they
   // cannot express, a search for a bad text counts steps.
   const exact = checkSync(source, flags, { checker: "automaton", ...unlimited });
@@ -115,6 +127,8 @@ it.each([
   [String.raw`\s+$`, "2nd degree polynomial"],
   [String.raw`(?<=x)\s*$|\s+$`, "2nd degree polynomial"],
   [String.raw`^[a-z0-9]+(?:-[a-z0-9]+)*$`, null],
+  [String.raw`^[a-z]{1,9}-[a-z]{0,9}$`, null],
+  [String.raw`^(?:[a-z]{1,9})+$`, "exponential"],
 ])("the judge of this says of /%s/: %s", (source, error) => {
   if (error === null) expect(errorOf({ source, flags: "" })).toBeNull();
   else expect(errorOf({ source, flags: "" })).toContain(error);

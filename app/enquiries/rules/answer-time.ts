@@ -14,14 +14,18 @@ const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", 
  * promises what the clock counts. Null if it says none.
  */
 export function parseAnswerTime(text: string): AnswerTime | null {
-  const words = text.toLowerCase().replaceAll("-", " ");
-  const match = /\b(\d{1,3}|[a-z]+)\s+((?:working|business|week)\s*)?(hour|day)s?\b/.exec(words);
-  if (!match) return null;
-  const [, number = "", isWorking, unit = ""] = match;
-  const spelled = { a: 1, an: 1, same: 0, next: 1, following: 1 }[number] ?? numbers.indexOf(number);
-  const count = /^\d+$/.test(number) ? Number(number) : spelled;
-  if (count < 0 || (count === 0 && number !== "same")) return null;
-  return { count, unit: unit === "hour" ? "hour" : isWorking ? "working-day" : "day" };
+  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  for (const [at, word] of words.entries()) {
+    const [, joined, unit] = /^(working|business|week)?(hour|day)s?$/.exec(word) ?? [];
+    if (unit === undefined) continue;
+    const isWorking = joined !== undefined || /^(?:working|business|week)$/.test(words[at - 1] ?? "");
+    const number = words[isWorking && joined === undefined ? at - 2 : at - 1] ?? "";
+    const spelled = { a: 1, an: 1, same: 0, next: 1, following: 1 }[number] ?? numbers.indexOf(number);
+    const count = /^\d{1,3}$/.test(number) ? Number(number) : spelled;
+    if (count < 0 || (count === 0 && number !== "same")) continue;
+    return { count, unit: unit === "hour" ? "hour" : isWorking ? "working-day" : "day" };
+  }
+  return null;
 }
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
