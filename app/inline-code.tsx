@@ -11,6 +11,7 @@ import { pageStartScript } from "./first-view/page-start";
 import { firstViewScript } from "./intake/wizard/first-view";
 import type { InlineHashes } from "./routing/context";
 import { bannerScript } from "./site/shell/cookie-banner";
+import { displayFontScript } from "./ui/components/display-font";
 import { inlineStyles } from "./ui/components/site-styles";
 import { themeScript } from "./ui/components/theme";
 
@@ -26,6 +27,7 @@ export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
   if (cachedHashes) return cachedHashes;
   const scripts = [
     themeScript,
+    displayFontScript,
     bannerScript,
     await scrollRestorationScript(),
     pageStartScript(entryModule),

@@ -20,6 +20,7 @@ import { allowedScript } from "./settings/analytics-script";
 import { findSettings, unreadSettings } from "./settings/queries.server";
 import type { PublicSettings, RootData } from "./settings/settings";
 import { NavigationEffects } from "./site/shell/navigation-effects";
+import { DisplayFontScript } from "./ui/components/display-font";
 import { ErrorPage } from "./ui/components/error-states";
 import { SiteStyles } from "./ui/components/site-styles";
 import { ThemeScript } from "./ui/components/theme";
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
         <Meta />
-        <link rel="preload" href="/fonts/fraunces.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <DisplayFontScript />
         <meta name="theme-color" content="#fcfaf6" suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111419" suppressHydrationWarning />
         {favicon ? (
