@@ -7,12 +7,12 @@ import { listFaqs } from "~/faqs/queries.server";
 import { FailedRead, loadAll, orNull } from "~/routing/failed-reads";
 import { publicPage, incomplete, loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { faqPage, topicTags, website } from "~/routing/structured-data";
+import { faqPages, graphPart, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { Section } from "~/ui/components/page-header";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { useFill, useSettings, useOrigin } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
@@ -93,6 +93,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
   const fill = useFill({ postsPerWeek });
+  const origin = useOrigin();
   const texts = fill(loaderData.texts);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
@@ -111,7 +112,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <BlogLists page={loaderData} texts={texts} />
       <BlogPatterns texts={loaderData.texts} claims={{ postsPerWeek }} />
       <FaqWidget items={faq} name="faq" title={texts.questionsTitle} />
-      {faq !== null && faq.length > 0 && <StructuredData data={faqPage(faq)} />}
+      {faqPages(faq ?? []).map((node) => (
+        <StructuredData key={node["@type"]} data={graphPart(node, `${origin}/blog`)} />
+      ))}
       <BlogFooter texts={texts} />
     </>
   );

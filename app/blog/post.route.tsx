@@ -4,7 +4,7 @@ import { linkHeadings, questionsIn, readingMinutes } from "~/base/words/headings
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta, siteHead } from "~/routing/page-head";
-import { faqPage } from "~/routing/structured-data";
+import { faqPages } from "~/routing/structured-data";
 import { bylineOf } from "~/settings/settings";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -65,7 +65,7 @@ export const meta = (args: Route.MetaArgs) =>
       article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
       structuredData: [
         blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin),
-        ...(questions.length > 0 ? [faqPage(questions)] : []),
+        ...faqPages(questions),
       ],
     };
   });

@@ -1,5 +1,5 @@
 import { isWebUrl } from "../base/web/urls";
-import { context } from "../routing/structured-data";
+import type { GraphNode } from "../routing/structured-data";
 import type { Settings } from "../settings/settings";
 import { authorPath } from "./post";
 
@@ -8,14 +8,14 @@ import { authorPath } from "./post";
 /** An author, with the page of their posts, and the profile if the settings' team has somebody of that name. */
 function person(name: string, { team }: Settings, origin: string): object {
   const profile = team.find((member) => member.name === name)?.profileUrl;
-  return { "@type": "Person", name, url: origin + authorPath(name), ...(profile && { sameAs: [profile] }) };
+  const url = origin + authorPath(name);
+  return { "@type": "Person", "@id": `${url}#person`, name, url, ...(profile && { sameAs: [profile] }) };
 }
 
 /** The page of an author's posts, with what the settings say about a member of the team. */
-export function profilePage(name: string, settings: Settings, origin: string): object {
+export function profilePage(name: string, settings: Settings, origin: string): GraphNode {
   const member = settings.team.find((one) => one.name === name);
   return {
-    "@context": context,
     "@type": "ProfilePage",
     mainEntity: {
       ...person(name, settings, origin),
@@ -48,9 +48,8 @@ export function blogPosting(
   },
   settings: Settings,
   origin: string,
-): object {
+): GraphNode {
   return {
-    "@context": context,
     "@type": "BlogPosting",
     headline: post.title.slice(0, 110),
     description: post.excerpt,
@@ -58,15 +57,8 @@ export function blogPosting(
     datePublished: post.postedDate,
     dateModified: lastModified(post),
     articleSection: post.category,
-    author: post.author
-      ? person(post.author, settings, origin)
-      : { "@type": "Organization", "@id": `${origin}/#organization`, name: settings.brand },
-    publisher: {
-      "@type": "Organization",
-      "@id": `${origin}/#organization`,
-      name: settings.brand,
-      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
-    },
-    mainEntityOfPage: { "@type": "WebPage", "@id": origin + post.path },
+    author: post.author ? person(post.author, settings, origin) : { "@id": `${origin}/#organization` },
+    publisher: { "@id": `${origin}/#organization` },
+    mainEntityOfPage: { "@id": origin + post.path },
   };
 }

@@ -1,10 +1,10 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { linkHeadings, shiftHeadings } from "~/base/words/headings";
+import { linkHeadings, questionsIn, shiftHeadings } from "~/base/words/headings";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
-import { creativeWork } from "~/routing/structured-data";
+import { creativeWork, faqPages } from "~/routing/structured-data";
 import { findWithServices, serviceOfProject, serviceTags } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -51,6 +51,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
           isComplete,
           brief: { ...record, body: html, isPublic },
           headings,
+          questions: questionsIn(record.body),
           service,
           cases: service ? casesOf(cases, service.slug) : [],
           breadcrumb: record.name,
@@ -63,10 +64,10 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   );
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ brief }, { origin }) => ({
+  loadedMeta(args, texts, ({ brief, questions }, { origin }) => ({
     ...briefSearchTexts(brief),
     social: briefSubject(brief),
-    structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, origin)],
+    structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, origin), ...faqPages(questions)],
   }));
 
 export default function BriefRoute({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import type { PageTexts } from "~/base/web/head-texts";
+import { questionsIn } from "~/base/words/headings";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
-import { directoryEntry } from "~/routing/structured-data";
+import { directoryEntry, faqPages } from "~/routing/structured-data";
 import { findWithServices, servicesOfTool, serviceTags } from "~/services/queries.server";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -41,6 +42,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
           isComplete,
           tool,
           fit: splitToolFit(longDescription),
+          questions: questionsIn(longDescription),
           relations,
           services: servicesOfTool(services, tool.name, tool.category?.slug ?? null),
           breadcrumb: tool.name,
@@ -54,11 +56,11 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   );
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ tool, fit }, { origin }) => ({
+  loadedMeta(args, texts, ({ tool, fit, questions }, { origin }) => ({
     ...toolSearchTexts({ ...tool, fit }, tool.category?.name),
     image: tool.image,
     social: toolSubject(tool),
-    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, origin)],
+    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, origin), ...faqPages(questions)],
   }));
 
 export default function ToolRoute({ loaderData }: Route.ComponentProps) {

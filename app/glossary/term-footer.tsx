@@ -1,6 +1,6 @@
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
-import { definedTermSet } from "~/routing/structured-data";
+import { definedTermSet, graphPart } from "~/routing/structured-data";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
@@ -18,10 +18,13 @@ export function GlossaryFooter({ terms, texts }: { terms: readonly TermCard[]; t
   return (
     <>
       <StructuredData
-        data={definedTermSet(
-          texts.title,
-          terms.slice(0, describedTerms).map(({ term, slug }) => ({ term, path: termPath(slug) })),
-          origin,
+        data={graphPart(
+          definedTermSet(
+            texts.title,
+            terms.slice(0, describedTerms).map(({ term, slug }) => ({ term, path: termPath(slug) })),
+            origin,
+          ),
+          `${origin}/it-glossary`,
         )}
       />
       <RelatedPages related={relatedToTerms} />

@@ -1,10 +1,10 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { shiftHeadings } from "~/base/words/headings";
+import { questionsIn, shiftHeadings } from "~/base/words/headings";
 import { findNextPublication } from "~/blog/queries.server";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
-import { definedTerm } from "~/routing/structured-data";
+import { definedTerm, faqPages } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import { BackLink } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
@@ -38,7 +38,12 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       find: findTerm,
       readRelations: findTermRelations,
       findNextChange: findNextPublication,
-      page: ({ record }) => ({ term: record, breadcrumb: record.term, tags: ["Blog_posts", "stack_items"] }),
+      page: ({ record }) => ({
+        term: record,
+        questions: questionsIn(record.definition ?? ""),
+        breadcrumb: record.term,
+        tags: ["Blog_posts", "stack_items"],
+      }),
       failure: errorNotice("Unexpected error", "An unexpected error occurred. Please try again later."),
       absence: errorNotice("Error fetching term", "The term you're looking for couldn't be found."),
     },
@@ -46,10 +51,10 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   );
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ term }, { origin }) => ({
+  loadedMeta(args, texts, ({ term, questions }, { origin }) => ({
     ...termSearchTexts(term),
     social: termSubject(term),
-    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, origin)],
+    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, origin), ...faqPages(questions)],
   }));
 
 export default function TermPage({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { PageLink } from "~/first-view/page-link";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { faqPage, service } from "~/routing/structured-data";
+import { faqPages, service } from "~/routing/structured-data";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
@@ -37,17 +37,17 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   );
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin, fill } = rootData(args);
+  const { origin, fill } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI Product Management", "The page could not be loaded.");
-  const { lead, seoTitle } = fill(args.loaderData.texts);
+  const { headline, lead, seoTitle } = fill(args.loaderData.texts);
   return pageMeta(args, {
     title: seoTitle,
     description: lead,
     keywords: keywords.services,
     structuredData: [
-      service({ name: seoTitle, summary: lead, path: "/ai-product-manager" }, settings, origin),
-      ...(args.loaderData.faqs?.length ? [faqPage(fill(args.loaderData.faqs))] : []),
+      service({ name: headline, summary: lead, path: "/ai-product-manager" }, origin),
+      ...faqPages(fill(args.loaderData.faqs ?? [])),
     ],
   });
 }

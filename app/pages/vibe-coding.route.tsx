@@ -8,7 +8,7 @@ import { PageLink } from "~/first-view/page-link";
 import { FailedRead, loadAll, logDatabaseError, orNull } from "~/routing/failed-reads";
 import { incomplete, loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { faqPage, topicTags } from "~/routing/structured-data";
+import { faqPages, topicTags } from "~/routing/structured-data";
 import { listServices, serviceOfProject, serviceTags } from "~/services/queries.server";
 import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
@@ -77,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
     title: fill(page.texts.seoTitle),
     description: fill(page.texts.lead),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
-    structuredData: faq.length > 0 ? [faqPage(faq)] : [],
+    structuredData: faqPages(faq),
     extra: topicTags(faq),
     noindex: page.tools === null,
   });

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
+import { canonicalUrl } from "~/base/web/canonical";
 import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
 import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
@@ -12,7 +13,7 @@ import {
   type PublicSettings,
   type RootData,
 } from "~/settings/settings";
-import { breadcrumbList } from "./structured-data";
+import { type GraphNode, pageGraph } from "./structured-data";
 
 /** What the heads of all pages have of the settings. */
 export const siteHead = (settings: PublicSettings, origin: string): SiteHead => ({
@@ -36,24 +37,30 @@ export function rootData({ matches }: Pick<MetaArguments, "matches">) {
   return { settings, origin: root?.origin ?? "", fill };
 }
 
+/** A page's head. `structuredData` are the nodes of its graph besides those of every page, the main entity first. */
+type MetaPage = Omit<PageHead, "address" | "graph"> & {
+  readonly address?: string;
+  readonly structuredData?: readonly GraphNode[];
+};
+
 /**
  * A page's head elements for a route's `meta`, including breadcrumbs and the social image of a fixed page. Fills in no
  * `{placeholders}`, since rows may have braces.
  *
  * @param page the head; its address defaults to the location's path
  */
-export function pageMeta(
-  args: MetaArguments,
-  page: Omit<PageHead, "address"> & { address?: string },
-): MetaDescriptor[] {
+export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: MetaPage): MetaDescriptor[] {
   const { settings, origin } = rootData(args);
   const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches), breadcrumbView(args.matches));
-  const structuredData = [
-    ...(page.structuredData ?? []),
-    ...(steps.length > 0 && !page.noindex ? [breadcrumbList(steps, origin)] : []),
-  ];
+  const address = page.address ?? args.location.pathname;
+  const url = canonicalUrl(origin, address);
+  // A page that must not be indexed says only what it is about, such as a preview.
+  const graph =
+    page.noindex && structuredData.length === 0
+      ? undefined
+      : pageGraph({ title: page.title, url, breadcrumbs: page.noindex ? [] : steps }, structuredData, settings, origin);
   const social = page.noindex || settings.socialImage !== "" ? null : fixedSubject(args.location.pathname);
-  return headElements({ address: args.location.pathname, social, ...page, structuredData }, siteHead(settings, origin));
+  return headElements({ social, ...page, address, graph }, siteHead(settings, origin));
 }
 
 /**
@@ -63,10 +70,7 @@ export function pageMeta(
 export function loadedMeta<Loaded extends { readonly status: string }>(
   args: MetaArguments & { readonly loaderData?: Loaded | undefined },
   texts: PageTexts,
-  head: (
-    page: Extract<Loaded, { readonly status: "ok" }>,
-    site: ReturnType<typeof rootData>,
-  ) => Omit<PageHead, "address">,
+  head: (page: Extract<Loaded, { readonly status: "ok" }>, site: ReturnType<typeof rootData>) => MetaPage,
 ): MetaDescriptor[] {
   const page = args.loaderData;
   if (page?.status === "missing") {

@@ -4,21 +4,86 @@ import { isWebUrl } from "../base/web/urls";
 import { hasRating } from "../settings/settings";
 import type { Settings } from "../settings/settings";
 
-export const context = "https://schema.org";
+const context = "https://schema.org";
 
-/* schema.org objects for each kind of page, ready to be serialized as JSON-LD. */
+/* schema.org objects for each kind of page: the nodes of its graph. A page must show what they say. */
+
+/** A node of a page's graph. */
+export interface GraphNode {
+  readonly "@type": string;
+  readonly "@id"?: string;
+  readonly [property: string]: unknown;
+}
+
+/** The page that a graph is about. */
+interface GraphPage {
+  readonly title: string;
+  /** The canonical URL, which is also the id of its node. */
+  readonly url: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+}
+
+/** The nodes without an id get one of their type: it is the same as long as the page's address is. */
+const withId = (node: GraphNode, url: string): GraphNode & { readonly "@id": string } => ({
+  "@id": `${url}#${node["@type"].toLowerCase()}`,
+  ...node,
+});
+
+/**
+ * What a page says to search engines, as one graph: the company, the site, the page with its breadcrumbs, and what it is
+ * about. The first node is its main entity, unless that is a page itself; the others are parts of it.
+ */
+export function pageGraph(
+  { title, url, breadcrumbs }: GraphPage,
+  nodes: readonly GraphNode[],
+  settings: Settings,
+  origin: string,
+): object {
+  const site = { "@type": "WebSite", "@id": `${origin}/#website`, name: settings.brand, url: `${origin}/` };
+  const company = {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: settings.brand,
+    url: `${origin}/`,
+  };
+  const named = nodes.map((node) => withId(node, url));
+  const ids = new Set(named.map((node) => node["@id"]));
+  const profile = named.find((node) => node["@type"] === "ProfilePage");
+  const about = named.filter((node) => node !== profile && !node["@id"].endsWith("/#website"));
+  const main = about.find((node) => node["@type"] !== "FAQPage");
+  const further = about.filter((node) => node !== main);
+  const crumbs = breadcrumbs.length > 0 ? [withId(breadcrumbList(breadcrumbs, origin), url)] : [];
+  const page = {
+    "@type": "WebPage",
+    name: title,
+    url,
+    isPartOf: { "@id": site["@id"] },
+    ...(crumbs[0] && { breadcrumb: { "@id": crumbs[0]["@id"] } }),
+    ...(main && { mainEntity: { "@id": main["@id"] } }),
+    ...(further.length > 0 && { hasPart: further.map((node) => ({ "@id": node["@id"] })) }),
+    ...profile,
+    "@id": url,
+  };
+  const shared = [company, site].filter((node) => !ids.has(node["@id"]));
+  return { "@context": context, "@graph": [...shared, page, ...crumbs, ...named.filter((node) => node !== profile)] };
+}
+
+/** Part of a page's graph that is in its body, beside what it repeats. */
+export const graphPart = (node: GraphNode, url: string): object => ({
+  "@context": context,
+  ...withId(node, url),
+  isPartOf: { "@id": url },
+});
 
 /** The company, with its rating from settings if there is one (SEO-18, D46). A page that uses this shows the rating. */
-export function organization(settings: Settings, origin: string): object {
+export function organization(settings: Settings, origin: string): GraphNode {
   const profiles = [settings.profileUrl, ...settings.socialLinks.map(({ address }) => address)].filter(Boolean);
   return {
-    "@context": context,
     "@type": "Organization",
     "@id": `${origin}/#organization`,
     name: settings.brand,
     url: `${origin}/`,
     logo: origin + (settings.logo || settings.favicon || "/icon-512.png"),
-    image: origin + (settings.socialImage || "/social.png"),
     ...(settings.tagline && { description: settings.tagline }),
     ...(settings.contactEmail && { email: settings.contactEmail }),
     ...(settings.phone && { telephone: settings.phone }),
@@ -35,9 +100,8 @@ export function organization(settings: Settings, origin: string): object {
 }
 
 /** The website, with the site-wide search as its search action. */
-export function website(settings: Settings, origin: string): object {
+export function website(settings: Settings, origin: string): GraphNode {
   return {
-    "@context": context,
     "@type": "WebSite",
     "@id": `${origin}/#website`,
     name: settings.brand,
@@ -52,9 +116,8 @@ export function website(settings: Settings, origin: string): object {
 }
 
 /** The breadcrumbs of a page. */
-export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): object {
+export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): GraphNode {
   return {
-    "@context": context,
     "@type": "BreadcrumbList",
     // schema.org requires a URL for all items but the last, so segments that are not pages are left out.
     itemListElement: steps
@@ -68,17 +131,15 @@ export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): ob
   };
 }
 
-/** Questions and answers (FAQ-11). */
-export function faqPage(items: ReadonlyArray<Pick<FaqItem, "question" | "answer">>): object {
-  return {
-    "@context": context,
-    "@type": "FAQPage",
-    mainEntity: items.map((item) => ({
-      "@type": "Question",
-      name: item.question,
-      acceptedAnswer: { "@type": "Answer", text: item.answer },
-    })),
-  };
+/** Questions and answers (FAQ-11): none without questions. */
+export function faqPages(items: ReadonlyArray<Pick<FaqItem, "question" | "answer">>): GraphNode[] {
+  if (items.length === 0) return [];
+  const mainEntity = items.map((item) => ({
+    "@type": "Question",
+    name: item.question,
+    acceptedAnswer: { "@type": "Answer", text: item.answer },
+  }));
+  return [{ "@type": "FAQPage", mainEntity }];
 }
 
 /** The topics of a FAQ as meta tags (FAQ-12); none for a page without questions. */
@@ -94,9 +155,12 @@ export function topicTags(items: readonly FaqItem[]): Array<{ name: string; cont
 }
 
 /** An ordered list of pages. */
-export function itemList(name: string, items: ReadonlyArray<{ name: string; path: string }>, origin: string): object {
+export function itemList(
+  name: string,
+  items: ReadonlyArray<{ name: string; path: string }>,
+  origin: string,
+): GraphNode {
   return {
-    "@context": context,
     "@type": "ItemList",
     name,
     numberOfItems: items.length,
@@ -121,10 +185,9 @@ export function directoryEntry(
     aliases: readonly string[] | null;
   },
   origin: string,
-): object {
+): GraphNode {
   const isSpecification = tool.tags.some((tag) => /^(?:protocol|(?:open )?standard|specification)$/i.test(tag));
   return {
-    "@context": context,
     "@type": isSpecification ? "CreativeWork" : "SoftwareApplication",
     name: tool.name,
     ...alternateNames(tool.aliases),
@@ -143,9 +206,8 @@ export function definedTermSet(
   name: string,
   terms: ReadonlyArray<{ term: string; path: string }>,
   origin: string,
-): object {
+): GraphNode {
   return {
-    "@context": context,
     "@type": "DefinedTermSet",
     "@id": `${origin}/it-glossary#terms`,
     name,
@@ -158,9 +220,8 @@ export function definedTermSet(
 export function definedTerm(
   term: { term: string; shortDefinition: string; aliases: readonly string[] | null; path: string },
   origin: string,
-): object {
+): GraphNode {
   return {
-    "@context": context,
     "@type": "DefinedTerm",
     name: term.term,
     ...alternateNames(term.aliases),
@@ -171,19 +232,14 @@ export function definedTerm(
 }
 
 /** A service of the company. */
-export function service(
-  offer: { name: string; summary: string; path: string },
-  settings: Settings,
-  origin: string,
-): object {
+export function service(offer: { name: string; summary: string; path: string }, origin: string): GraphNode {
   return {
-    "@context": context,
     "@type": "Service",
     name: offer.name,
     serviceType: offer.name,
     description: offer.summary,
     url: origin + offer.path,
-    provider: { "@type": "Organization", "@id": `${origin}/#organization`, name: settings.brand },
+    provider: { "@id": `${origin}/#organization` },
   };
 }
 
@@ -191,9 +247,8 @@ export function service(
 export function ventureOrganization(
   venture: { name: string; microDescription: string; url: string; path: string },
   origin: string,
-): object {
+): GraphNode {
   return {
-    "@context": context,
     "@type": "Organization",
     name: venture.name,
     description: venture.microDescription,
@@ -206,9 +261,8 @@ export function ventureOrganization(
 export function creativeWork(
   work: { name: string; summary: string; path: string; updatedAt: string },
   origin: string,
-): object {
+): GraphNode {
   return {
-    "@context": context,
     "@type": "CreativeWork",
     name: work.name,
     abstract: work.summary,

@@ -66,13 +66,13 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   });
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ service }, { settings, origin, fill }) => ({
+  loadedMeta(args, texts, ({ service }, { origin, fill }) => ({
     title: `${service.name} Services`,
     description: fill(service.seoDescription || service.summary),
     keywords: [...service.keywords, ...keywords.services],
     social: serviceSubject(service),
     structuredData: [
-      serviceData({ name: service.name, summary: fill(service.summary), path: servicePath(service) }, settings, origin),
+      serviceData({ name: service.name, summary: fill(service.lead), path: servicePath(service) }, origin),
     ],
   }));
 

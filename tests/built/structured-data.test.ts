@@ -58,7 +58,7 @@ it("a post has its date, author and breadcrumbs", async () => {
   expect(data).toMatchObject({
     datePublished: "2026-06-11T10:30:00.000Z",
     author: { "@type": "Person" },
-    publisher: { "@type": "Organization", name: "Plainloom" },
+    publisher: { "@id": `${origin}/#organization` },
     mainEntityOfPage: { "@id": origin + path },
   });
   expect(data.headline).toBe(page.texts("h1")[0]);

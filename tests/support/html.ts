@@ -90,12 +90,19 @@ export class Page {
   }
 
   get structuredData(): StructuredData[] {
-    return this.all("script[type=application/ld+json]").map((script) => JSON.parse(source(script)) as StructuredData);
+    return this.all("script[type=application/ld+json]").flatMap((script) => {
+      const data = JSON.parse(source(script)) as StructuredData;
+      const context = { "@context": data["@context"] as string };
+      return ((data["@graph"] ?? [data]) as StructuredData[]).map((node): StructuredData => ({ ...context, ...node }));
+    });
   }
 
   /** The only structured data of this type. Throws if there is none, or more than one. */
   structured(type: string): StructuredData {
-    const pieces = this.structuredData.filter((data) => data["@type"] === type);
+    const all = this.structuredData.filter((data) => data["@type"] === type);
+    // Every page names the company; a venture's page has another one.
+    const others = all.filter((data) => !String(data["@id"]).endsWith("/#organization"));
+    const pieces = others.length > 0 ? others : all;
     if (pieces.length !== 1) throw new Error(`${pieces.length} pieces of structured data are a ${type}, not one.`);
     return pieces[0]!;
   }

@@ -221,7 +221,7 @@ describe("the head as a whole", () => {
         keywords: fc.array(anyText(20), { maxLength: 3 }),
       }),
       (page) => {
-        for (const element of headElements({ ...page, structuredData: [{ name: page.title }] }, site)) {
+        for (const element of headElements({ ...page, graph: { name: page.title } }, site)) {
           const kinds = ["title", "name", "property", "tagName", "script:ld+json"].filter((kind) => kind in element);
           expect(kinds).toHaveLength(1);
           if ("tagName" in element) expect(element.tagName).toBe("link");

@@ -4,6 +4,7 @@ import * as articles from "../../app/blog/structured-articles";
 import * as data from "../../app/routing/structured-data";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { sampleFaqs } from "../support/sample-faqs";
+import { idsIn, vocabularyErrors } from "../support/schema-org";
 
 const blogFaq = sampleFaqs("onBlog");
 
@@ -19,13 +20,13 @@ const post = {
   path: "/blog/post/a-title",
 };
 
-const all: Record<string, object> = {
+const all: Record<string, data.GraphNode> = {
   organization: data.organization(defaultSettings, origin),
   website: data.website(defaultSettings, origin),
   breadcrumbList: data.breadcrumbList(breadcrumbs("/services/startup-mvp"), origin),
   blogPosting: articles.blogPosting(post, defaultSettings, origin),
   profilePage: articles.profilePage("Mara Voss", defaultSettings, origin),
-  faqPage: data.faqPage(blogFaq),
+  faqPage: data.faqPages(blogFaq)[0]!,
   itemList: data.itemList("Tools", [{ name: "Cursor", path: "/ai-product-stack/cursor" }], origin),
   directoryEntry: data.directoryEntry(
     {
@@ -56,7 +57,7 @@ const all: Record<string, object> = {
     { term: "Agent", shortDefinition: "x", aliases: [], path: "/it-glossary/term/agent" },
     origin,
   ),
-  service: data.service({ name: "Startup MVP", summary: "x", path: "/services/startup-mvp" }, defaultSettings, origin),
+  service: data.service({ name: "Startup MVP", summary: "x", path: "/services/startup-mvp" }, origin),
   ventureOrganization: data.ventureOrganization(
     { name: "V", microDescription: "x", url: "", path: "/ventures/v" },
     origin,
@@ -72,11 +73,42 @@ describe("structured data", () => {
     "%s is schema.org JSON that names its type, and every address in it is absolute",
     (name) => {
       const object = JSON.parse(JSON.stringify(all[name])) as Record<string, unknown>;
-      expect(object["@context"]).toBe("https://schema.org");
       expect(object["@type"]).toMatch(/^[A-Z][A-Za-z]+$/);
       for (const url of addressesIn(object)) expect(url).toMatch(/^https:\/\//);
     },
   );
+
+  it.each(Object.keys(all))(
+    "SEO-24 the graph of a page about a %s has only what schema.org has, and its own ids",
+    (name) => {
+      const page = {
+        title: "A page",
+        url: `${origin}/services/startup-mvp`,
+        breadcrumbs: breadcrumbs("/services/startup-mvp"),
+      };
+      const nodes = name === "breadcrumbList" ? [] : [all[name]!];
+      const read = () => data.pageGraph(page, nodes, defaultSettings, origin) as { "@graph": data.GraphNode[] };
+      const { "@graph": graph } = read();
+      expect(read()).toEqual({ "@context": "https://schema.org", "@graph": graph });
+      const ids = idsIn(graph);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const node of graph)
+        expect(vocabularyErrors(node, new Set([...ids, `${origin}/blog/post/a-title`]))).toEqual([]);
+      const types = graph.map((node) => node["@type"]);
+      expect(types.filter((type) => type === "WebSite")).toHaveLength(1);
+      expect(types).toContain("BreadcrumbList");
+      const webPage = graph.find((node) => node["@id"] === page.url)!;
+      expect(webPage).toMatchObject({ name: "A page", isPartOf: { "@id": `${origin}/#website` } });
+    },
+  );
+
+  it("SEO-24 finds types, properties and references that schema.org or the graph does not have", () => {
+    expect(vocabularyErrors({ "@type": "Servise" }, new Set())).toEqual(["unknown type Servise"]);
+    expect(vocabularyErrors({ "@type": "Service", headline: "x" }, new Set())).toEqual(["Service has no headline"]);
+    expect(vocabularyErrors({ "@type": "Service", provider: { "@id": "#none" } }, new Set(["#one"]))).toEqual([
+      "no node is #none: @id",
+    ]);
+  });
 
   it("SEO-18 carries the aggregate rating of the settings: 4.5 from 100 reviews by default", () => {
     expect(all.organization).toMatchObject({
@@ -136,7 +168,7 @@ describe("structured data", () => {
 
   it("the organization is the author of a post without one", () => {
     expect(articles.blogPosting({ ...post, author: "" }, defaultSettings, origin)).toMatchObject({
-      author: { name: "Plainloom" },
+      author: { "@id": `${origin}/#organization` },
     });
   });
 

@@ -75,11 +75,12 @@ async function readLivePage(link: string): Promise<Receipt> {
   // The head is enough. Styles are removed: they would not apply, but parsing them would violate this page's CSP.
   const [head = ""] = (await response.text()).split(/<body[\s>]/i, 1);
   const page = new DOMParser().parseFromString(head.replace(/<style\b[^]*?<\/style>/gi, ""), "text/html");
-  const kinds = [...page.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
+  const kinds = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     try {
-      return String((JSON.parse(script.textContent ?? "") as { "@type"?: unknown })["@type"] ?? "Unnamed");
+      const data = JSON.parse(script.textContent ?? "") as { "@graph"?: ReadonlyArray<{ "@type"?: unknown }> };
+      return (data["@graph"] ?? []).map((node) => String(node["@type"] ?? "Unnamed"));
     } catch {
-      return "Unreadable";
+      return ["Unreadable"];
     }
   });
   return {

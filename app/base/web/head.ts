@@ -24,8 +24,8 @@ export interface PageHead extends DescriptionTexts {
   /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
   readonly noindex?: boolean | undefined;
-  /** schema.org objects, each rendered as a JSON-LD script. */
-  readonly structuredData?: readonly object[];
+  /** What the page says to search engines, as JSON-LD. */
+  readonly graph?: object | undefined;
   /** Further meta tags, such as the topics of a FAQ (FAQ-12). */
   readonly extra?: ReadonlyArray<{ name: string; content: string }>;
 }
@@ -92,7 +92,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   // That of the blog in Atom is on every page (root.tsx).
   for (const feed of feedsOf(path))
     if (feed.href !== feedAddress(mainFeedPage)) elements.push({ tagName: "link", rel: "alternate", ...feed });
-  for (const data of page.structuredData ?? []) elements.push({ "script:ld+json": data });
+  if (page.graph) elements.push({ "script:ld+json": page.graph });
   return elements;
 }
 
