@@ -149,6 +149,10 @@ describe("the form of a page", () => {
     const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]);
     expect(await parseFlashMessage(cookies.join("; "), left)).toMatch(/^updated\./);
     expect(await storedRows()).toMatchObject([{ page: "about", texts }]);
+    const toldOf = async (path: string) => new Page(await (await ask(path, "ada")).text()).text;
+    expect(await toldOf("/admin/activity")).toContain("edited page “about”");
+    const [row] = await db.read(db.query.select({ rowId: pageTexts.rowId }).from(pageTexts));
+    expect(await toldOf(`/admin/page-texts/${row!.rowId}/history`)).toMatch(/ History Edited /);
     const answer = await ask("/about");
     expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "Blog_posts", "page_texts:about"]);
     const page = new Page(await answer.text());

@@ -57,6 +57,8 @@ export function HistoryList({
   actionData: { readonly notice?: Notice } | undefined;
 }) {
   const zone = useIsHydrated() ? undefined : "UTC";
+  // A page with a name of its own is there before its first row.
+  const labels = type.rowNames ? { ...actionLabels, create: actionLabels.update } : actionLabels;
   const readable = (change: Entry["changes"][number]) => ({
     ...change,
     before: readableText(change.before, zone),
@@ -78,7 +80,7 @@ export function HistoryList({
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p className="min-w-0 wrap-anywhere">
                 <strong>
-                  {entry.step && entry.action === "update" ? stepLabels[entry.step] : actionLabels[entry.action]}
+                  {entry.step && entry.action === "update" ? stepLabels[entry.step] : labels[entry.action]}
                   {entry.step && entry.action !== "update" && ` and ${stepLabels[entry.step].toLowerCase()}`}
                 </strong>
                 <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>

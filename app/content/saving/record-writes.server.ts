@@ -73,9 +73,11 @@ type Recorded = NonNullable<WriteContext["activityRecord"]>;
 /** The activity log's action for a write of one row: a step of publishing if it is one, or else a creation or a save. */
 export function writeActivity({ type, postedDate }: StoredType, writes: readonly RowWrite[], now: string): Recorded {
   const [write, ...more] = writes;
-  const isNew = write?.before === null;
+  // A page with a name of its own is there before its first row.
+  const isNew = write?.before === null && !type.rowNames;
   if (!write || more.length > 0) return { action: isNew ? "create" : "save" };
   const { before, row } = write;
+  if (before === null && !isNew) return { action: "save" };
   const transition = transitionOf(type, before, row, now);
   const created = isNew && { created: 1 };
   if (transition === "schedule")
