@@ -52,7 +52,15 @@ export interface Database {
           created_at?: string;
           aliases?: string[] | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "stack_items_stack_categories";
+            columns: ["category_id"];
+            isOneToOne: false;
+            referencedRelation: "stack_categories";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       /** Categories of the stack. */
       stack_categories: {
@@ -193,7 +201,15 @@ export interface Database {
           Draft?: boolean;
           Archived?: boolean;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "Blog_posts_Blog_categories";
+            columns: ["Blog Post - Category"];
+            isOneToOne: false;
+            referencedRelation: "Blog_categories";
+            referencedColumns: ["Blog Category - Name"];
+          },
+        ];
       };
       /** Blog categories; visitors see those that are neither draft nor archived. */
       Blog_categories: {

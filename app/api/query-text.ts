@@ -106,6 +106,18 @@ export class QueryText {
     return this.text.slice(from, this.#position);
   }
 
+  /** A scanner for the same text from here on that knows the columns of another table. */
+  within(table: ApiTable): QueryText {
+    const inner = new QueryText(this.part, this.text, table);
+    inner.#position = this.#position;
+    return inner;
+  }
+
+  /** Continues where a scanner of `within` stopped. */
+  continueAfter(inner: QueryText): void {
+    this.#position = inner.#position;
+  }
+
   /** Consumes the rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.#position);

@@ -2,11 +2,19 @@ import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded, parseError, repeatedColumn, unknownColumn } from "./api-error";
 import { parseCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
+import { noRelation, type Related, relatedTables } from "./relations";
 
 /** A selected column and its name in the response. */
 export interface Field {
   readonly label: string;
   readonly column: ApiColumn;
+}
+
+/** Related rows that a query asks for, such as `category:stack_categories(name)`. */
+export interface Embed {
+  readonly label: string;
+  readonly related: Related;
+  readonly fields: readonly Field[];
 }
 
 /** A column to order by. */
@@ -19,6 +27,7 @@ export interface Order {
 /** A parsed query, validated against its table. */
 export interface ApiQuery {
   readonly fields: readonly Field[];
+  readonly embeds: readonly Embed[];
   readonly conditions: readonly Condition[];
   readonly orders: readonly Order[];
   readonly limit: number;
@@ -46,10 +55,13 @@ export function parseQuery(table: ApiTable, parameters: ReadonlyArray<readonly [
       `At most ${apiLimits.offset} rows can be skipped.`,
       "Continue from the last row instead: order by a column, and filter by gt or lt its last value.",
     );
-  const fields = parseFields(table, first("select") ?? "*");
-  const maxRows = fields.some(({ column }) => column.isRichText) ? apiLimits.richTextRows : apiLimits.rows;
+  const { fields, embeds } = parseSelect(table, first("select") ?? "*");
+  const maxRows = [fields, ...embeds.map((embed) => embed.fields)].flat().some(({ column }) => column.isRichText)
+    ? apiLimits.richTextRows
+    : apiLimits.rows;
   return {
     fields,
+    embeds,
     conditions,
     orders,
     limit: Math.min(readNumber("limit", first("limit")) ?? maxRows, maxRows),
@@ -57,12 +69,34 @@ export function parseQuery(table: ApiTable, parameters: ReadonlyArray<readonly [
   };
 }
 
-/** Parses `select`. No column or label can repeat, or a response could be many times the size of its rows. */
-export function parseFields(table: ApiTable, select: string): Field[] {
-  const all = [...table.columns.values()].map((column) => ({ label: column.name, column }));
-  if (select === "") return all;
+/** Parses the `select` of a write, which returns no related rows. */
+export function parseFields(table: ApiTable, select: string): readonly Field[] {
+  const { fields, embeds } = parseSelect(table, select);
+  if (embeds.length > 0) throw parseError("select parameter", select, "a write returns no related rows");
+  return fields;
+}
+
+/** Parses `select`: fields of the table, and of tables that are related to it. */
+function parseSelect(table: ApiTable, select: string): Pick<ApiQuery, "fields" | "embeds"> {
+  if (select === "") return { fields: allFields(table), embeds: [] };
   const text = new QueryText("select parameter", select, table);
+  const parsed = parseList(text, table, true);
+  text.expectEnd();
+  return parsed;
+}
+
+const allFields = (table: ApiTable): Field[] =>
+  [...table.columns.values()].map((column) => ({ label: column.name, column }));
+
+/**
+ * Parses a list of fields. No column or label can repeat, or a response could be many times the size of its rows.
+ *
+ * @param embeds whether the list may have related tables; those within one may not
+ */
+function parseList(text: QueryText, table: ApiTable, embeds: boolean): Pick<ApiQuery, "fields" | "embeds"> {
+  const all = allFields(table);
   const fields: Field[] = [];
+  const embedded: Embed[] = [];
   const [columns, labels] = [new Set<ApiColumn>(), new Set<string>()];
   const add = (field: Field) => {
     if (columns.has(field.column)) throw repeatedColumn(field.column.name);
@@ -77,11 +111,23 @@ export function parseFields(table: ApiTable, select: string): Field[] {
       continue;
     }
     const label = text.label();
+    const name = embeds ? text.group([...relatedTables(table).keys()]) : null;
+    if (name !== null) {
+      const related = relatedTables(table).get(name)!;
+      const shown = label ?? name;
+      if (labels.has(shown)) throw repeatedColumn(shown);
+      labels.add(shown);
+      const inner = text.within(related.table);
+      inner.expectMark("(");
+      embedded.push({ label: shown, related, fields: parseList(inner, related.table, false).fields });
+      inner.expectMark(")");
+      text.continueAfter(inner);
+      continue;
+    }
     const column = parseColumn(text, table);
     add({ label: label ?? column.name, column });
   } while (text.mark(","));
-  text.expectEnd();
-  return fields;
+  return { fields, embeds: embedded };
 }
 
 function parseColumn(text: QueryText, table: ApiTable): ApiColumn {
@@ -93,13 +139,7 @@ function parseColumn(text: QueryText, table: ApiTable): ApiColumn {
   } catch (error) {
     // A name followed by a parenthesis embeds rows of another table.
     if (!(error instanceof ApiError) || error.code !== "42703" || !text.take("(")) throw error;
-    throw new ApiError(
-      400,
-      "PGRST200",
-      `Could not find a relationship between '${table.name}' and another table in the schema cache`,
-      "Embedding is not supported.",
-      "Request the other table's rows separately.",
-    );
+    throw noRelation(table);
   }
 }
 

@@ -2,6 +2,7 @@ import { formatNumber } from "../base/words/numbers";
 import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
 import { apiLimits } from "./api-error";
 import { operators } from "./conditions";
+import { relatedTables } from "./relations";
 
 /** A field in the reference. */
 export interface ReferenceField {
@@ -79,7 +80,8 @@ export const rules: readonly string[] = [
   "Rich text is stored as the nearest form that a text may have. What it loses, such as a frame that becomes a link, is listed in the response header Content-Losses (JSON: row, column, text; the first 2,000 characters) and in the activity log.",
   "Times are ISO 8601, such as 2024-03-31 or 2024-03-31T09:30:00Z, and UTC without a zone. Numbers, flags and lists may also be sent as text, as PostgreSQL reads them; null stands for the column's default.",
   "Updates and deletions are counted with Prefer: count=exact and limited with Prefer: handling=strict, max-affected=1. Prefer: tx=rollback is refused.",
-  "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
+  "Related rows can be embedded, one level deep: stack_items?select=name,category:stack_categories(name), and the other way round; posts and their categories likewise. One request embeds the rows of up to 200 different values, and at most 1,000 of them. Joins by !inner, and filters and orders of embedded rows, are not supported.",
+  "Casts, functions and JSON paths are not supported.",
 ];
 
 /**
@@ -106,7 +108,7 @@ ${insert.join("\n")}
         Update: {
 ${update.join("\n")}
         };
-        Relationships: [];
+        Relationships: [${relationshipsOf(table).join("")}];
       };`;
   });
   return `/** The tables of the data API, for \`new PostgrestClient<Database>(…)\`. Generated from their definitions. */
@@ -121,6 +123,24 @@ ${parts.join("\n")}
 }
 `;
 }
+
+/** The relations of a table to others, as the client's types name them. */
+const relationshipsOf = (table: ApiTable): string[] =>
+  [...relatedTables(table)].flatMap(([name, { column, key, isOne }]) =>
+    isOne
+      ? [
+          `
+          {
+            foreignKeyName: ${JSON.stringify(`${table.name}_${name}`)};
+            columns: [${JSON.stringify(column)}];
+            isOneToOne: false;
+            referencedRelation: ${JSON.stringify(name)};
+            referencedColumns: [${JSON.stringify(key)}];
+          },
+        `,
+        ]
+      : [],
+  );
 
 function property(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);

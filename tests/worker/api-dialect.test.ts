@@ -368,7 +368,7 @@ describe("refusals", () => {
     ["/nothing", {}, 404, "PGRST205", /'public\.nothing'/],
     ["/stack_items?nothing=eq.1", {}, 400, "42703", /stack_items\.nothing does not exist/],
     ["/stack_items?select=nothing", {}, 400, "42703", /does not exist/],
-    ["/stack_items?select=stack_categories(name)", {}, 400, "PGRST200", /relationship/],
+    ["/stack_items?select=ventures_data(name)", {}, 400, "PGRST200", /relationship/],
     ["/stack_items?select=id::text", {}, 400, "PGRST100", /failed to parse select parameter/],
     ["/stack_items?select=%22id", {}, 400, "PGRST100", /failed to parse/],
     ["/stack_items?id=equals.1", {}, 400, "PGRST100", /failed to parse filter/],

@@ -19,6 +19,7 @@ import {
   type WriteOutcome,
   type Writer,
 } from "../../app/api/contract";
+import { embedRows, withReferences } from "../../app/api/embedded-rows.server";
 import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
 import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
@@ -269,16 +270,21 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   );
   // Clients count rows with HEAD, which reads no values.
   const isHead = parameters.has(headParameter);
-  const query = isHead ? { ...apiQuery, fields: [] } : apiQuery;
+  const query = isHead ? { ...apiQuery, fields: [], embeds: [] } : apiQuery;
   const caller = await identifyCaller(c.req.raw, db, ctx);
   const view = visibleRows(table, caller, ctx.now, ctx.origin);
   await countApiRequest(db, caller, false, ctx.clientAddress, ctx.now);
-  const [{ rows, total }, nextAppearance] = await Promise.all([
-    listApiRows(db, table, query, view, counting, ctx.now),
+  const viewOf = (other: ApiTable) => visibleRows(other, caller, ctx.now, ctx.origin);
+  const tables = [table, ...query.embeds.map(({ related }) => related.table)];
+  const [{ rows: found, total }, nextAppearance] = await Promise.all([
+    listApiRows(db, table, withReferences(table, query), view, counting, ctx.now),
     // A list of posts goes stale when the next scheduled post is published (D42).
-    caller.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, ctx.now) : null,
+    caller.kind === "visitor" && tables.some(({ publicFrom }) => publicFrom !== null)
+      ? findNextPublication(db, ctx.now)
+      : null,
   ]);
-  const labels = query.fields.map(({ label }) => label);
+  const rows = await embedRows(db, query, found, viewOf, ctx.now);
+  const labels = [...query.fields, ...query.embeds].map(({ label }) => label);
   const result: RepresentationResult = isHead
     ? { ok: true, body: "", type: mediaTypeOf(format, rows.length) }
     : represent(rows, labels, format);
@@ -290,7 +296,10 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
       "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
       ...(counting && { "Preference-Applied": `count=${counting}` }),
       ...(caller.kind === "visitor"
-        ? { "Cache-Control": sharedPolicy(pageLifetime, { at: nextAppearance, now: ctx.now }), "Cache-Tag": table.name }
+        ? {
+            "Cache-Control": sharedPolicy(pageLifetime, { at: nextAppearance, now: ctx.now }),
+            "Cache-Tag": tables.map(({ name }) => name).join(","),
+          }
         : { "Cache-Control": privatePolicy }),
     },
   });
