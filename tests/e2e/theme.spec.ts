@@ -62,8 +62,8 @@ test("a record prints with brand, address and date, and without links that lead 
     await expect(imprint).toBeHidden();
     await page.emulateMedia({ media: "print" });
     await expect(imprint).toBeVisible();
-    await expect(imprint).toHaveText(new RegExp(`^Plainloom · https://.*${path} · [A-Z][a-z]+ \\d{1,2}, \\d{4}$`));
-    await expect(page.getByText(`Back to ${list}`)).toBeHidden();
+    await expect(imprint).toHaveText(new RegExp(`^Plainloom https://.*${path} · [A-Z][a-z]+\\s\\d{1,2},\\s\\d{4}$`));
+    for (const name of [`Back to ${list}`, "Home"]) await expect(page.getByText(name, { exact: true })).toBeHidden();
     for (const ahead of ["#related-pages", ".band", "#related"])
       await expect(page.locator(`${ahead}:visible`)).toHaveCount(0);
   }

@@ -73,7 +73,7 @@ function Breadcrumbs() {
   const steps = breadcrumbs(pathname, breadcrumbNames(matches), breadcrumbView(matches));
   if (steps.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="wrap">
+    <nav aria-label="Breadcrumb" className="no-print wrap">
       <ol className="crumbs">
         {steps.map((step, position) => (
           <li key={position}>

@@ -62,7 +62,10 @@ export function BackLink({ to, list, date }: BackLinkProps) {
   const [brand, origin, { pathname }] = [useBrand(), useOrigin(), useLocation()];
   return (
     <>
-      <p className="print-only">{[brand, origin + pathname, formatLongDate(date)].filter(Boolean).join(" · ")}</p>
+      <p className="print-only letterhead">
+        <b>{brand}</b>{" "}
+        <span>{[origin + pathname, formatLongDate(date).replaceAll(" ", "\u00a0")].filter(Boolean).join(" · ")}</span>
+      </p>
       <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
         <svg
           viewBox="0 0 16 16"
