@@ -21,6 +21,7 @@ export default [
     route("it-glossary", "glossary/glossary.route.tsx"),
     route("it-glossary/term/:slug", "glossary/term.route.tsx"),
     route("search", "site/search/search.route.tsx"),
+    route("draft", "plans/draft.route.tsx"),
     route("suggest-a-tool", "enquiries/suggestions/suggest-tool.route.tsx"),
     route("services", "services/services.route.tsx"),
     route("services/:slug", "services/service.route.tsx"),

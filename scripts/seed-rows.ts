@@ -98,6 +98,7 @@ export function seedTables(content: Content): SeedTable[] {
       content.briefs.map(({ bodyHtml, ...brief }) => ({
         ...brief,
         ...publicFlags,
+        leads: [...brief.leads],
         body: sanitizeRichText(bodyHtml),
         ...deriveBriefColumns(brief),
       })),

@@ -13,6 +13,7 @@ import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { IdeaForm } from "~/ui/components/idea-form";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
@@ -103,6 +104,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ListPager noun="briefs" page={loaderData} to={(after) => part(after)} />
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
+        <IdeaForm texts={page} value={briefs.length === 0 ? query : ""} className="mt-12" />
       </div>
       <RelatedPages related={relatedToBriefs} />
       <CallToAction

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction } from "react-router";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { answersFromBrief } from "~/briefs/queries.server";
-import { emptyAnswers } from "~/intake/rules/answers";
-import { projectTypeIn } from "~/intake/rules/choices";
+import { emptyAnswers, normalizeAnswer } from "~/intake/rules/answers";
+import { draftParameter, projectTypeIn } from "~/intake/rules/choices";
 import { failureText } from "~/intake/rules/enquiry";
 import { lastStep } from "~/intake/rules/questions";
 import { heardOfField } from "~/intake/rules/source";
@@ -13,7 +13,7 @@ import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
-import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
+import { publicPage, loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -22,6 +22,9 @@ import type { Route } from "./+types/onboarding.route";
 
 /** Starts the router right away instead of on the first interaction (see entry.server). */
 export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
+
+/** In characters, as far as a draft reads. */
+const maxDraftLength = 2_000;
 
 /** The loader's data never changes, so steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
@@ -37,16 +40,24 @@ export function loader({ context, url }: Route.LoaderArgs) {
     async (db, ctx) => {
       const slug = url.searchParams.get("brief");
       const chosenType = projectTypeIn(url.searchParams);
+      const drafted = normalizeAnswer("problem", url.searchParams.get(draftParameter) ?? "").slice(0, maxDraftLength);
       const answers =
         slug === null
           ? emptyAnswers
           : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
       const page = {
         siteKey: ctx.humanCheck?.siteKey ?? null,
-        initialAnswers: { ...answers, ...(chosenType && { projectType: chosenType }) },
+        initialAnswers: {
+          ...answers,
+          ...(chosenType && { projectType: chosenType }),
+          ...(drafted && { problem: drafted }),
+        },
         chosenType,
+        drafted,
         outcome: context.get(formOutcomeContext),
       };
+      // What a visitor wrote is in the address: no cache may keep it.
+      if (drafted) return uncachedPage(page);
       return publicPage(page, slug === null ? [] : ["example_briefs"]);
     },
     "intake",
@@ -103,6 +114,8 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     );
   }
   const page: IntakePage =
-    loaderData.status === "ok" ? loaderData : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "" };
+    loaderData.status === "ok"
+      ? loaderData
+      : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "", drafted: "" };
   return <Wizard page={page} texts={texts} />;
 }

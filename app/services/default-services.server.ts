@@ -17,6 +17,7 @@ type Columns = Pick<
   | "composition"
   | "displayOrder"
   | "keywords"
+  | "leads"
   | "toolCategories"
   | "relatedPages"
 >;

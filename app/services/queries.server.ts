@@ -33,6 +33,7 @@ const columns = {
   weeks: table.weeks,
   composition: table.composition,
   keywords: table.keywords,
+  leads: table.leads,
   toolCategories: table.toolCategories,
 };
 
@@ -69,6 +70,7 @@ const reads = publicReads(table, type, {
     "weeks",
     "composition",
     "keywords",
+    "leads",
     "toolCategories",
   ],
 });
@@ -97,7 +99,7 @@ export function serviceOfProject(services: readonly Service[], projectType: Proj
 
 /** The services whose page mentions a tool, then those that work with its category, at most two. */
 export function servicesOfTool(services: readonly Service[], name: string, category: string | null): ServiceLink[] {
-  const isNamed = (service: Service) => containsWord(JSON.stringify(service), name);
+  const isNamed = (service: Service) => containsWord(JSON.stringify({ ...service, leads: [] }), name);
   return [...services.filter(isNamed), ...services.filter((service) => !isNamed(service) && uses(service, category))]
     .slice(0, 2)
     .map(toLink);

@@ -2,6 +2,7 @@ import { academies, categoryPath, categorySlug } from "~/blog/post";
 import { PageLink } from "~/first-view/page-link";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { IdeaForm } from "~/ui/components/idea-form";
 import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { relatedBriefs, ventures } from "~/ui/components/related-pages";
@@ -68,6 +69,12 @@ export function ServiceView({ page: { all, cases, ...page } }: { page: ServicePa
       )}
       <div className="wrap">
         <UsualPrice service={service} />
+        {service.draftQuestion && (
+          <IdeaForm
+            texts={{ ...service, draftNote: "", draftButton: service.draftButton || "Draw" }}
+            className="mt-8"
+          />
+        )}
       </div>
       {service.process.length > 0 && (
         <Section title={service.processTitle || "How it goes"}>

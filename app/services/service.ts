@@ -27,6 +27,7 @@ export interface Service
         | "weeks"
         | "composition"
         | "keywords"
+        | "leads"
         | "toolCategories"
       >
     > {}

@@ -47,6 +47,6 @@ export const services = storedType(type, table, {
   api: {
     about: "Services; visitors see those that are neither draft nor archived",
     // The API's columns are texts, flags, numbers and lists. Files have the texts, too.
-    hidden: ["texts", "relatedPages"],
+    hidden: ["texts", "relatedPages", "leads"],
   },
 });

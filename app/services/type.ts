@@ -1,6 +1,6 @@
 import type { services as table } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
-import { byChange, byLabel, draftable, draftFields, relatedField } from "../content/types/shared";
+import { byChange, byLabel, draftable, draftFields, leadsField, relatedField } from "../content/types/shared";
 import type { Budget, ProjectType } from "../intake/rules/choices";
 import { serviceTextFields } from "./texts";
 
@@ -84,6 +84,7 @@ export const services = contentType<typeof table.$inferInsert>()({
     },
     { name: "toolCategories", label: "Categories of tools", kind: "list", place: "side", hint: "Their slugs." },
     { name: "keywords", label: "Keywords", kind: "list", place: "side" },
+    leadsField,
     relatedField,
     { name: "seoDescription", label: "Description for search engines", kind: "multiline", place: "search" },
   ],

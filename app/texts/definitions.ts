@@ -1,6 +1,7 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
+import { draftPage } from "./draft-page";
 import { listPages } from "./list-pages";
-import { closingTexts, headTexts } from "./shared-texts";
+import { closingTexts, draftFieldTexts, headTexts } from "./shared-texts";
 
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in
@@ -15,6 +16,7 @@ export const pages = {
       heroLead: paragraph("Introduction", { hint: "180 to 260 characters fit." }),
       firstButton: line("First button"),
       secondButton: line("Second button"),
+      ...draftFieldTexts,
       claims: parts("Claims", "Claim", { value: line("Value"), label: line("Label") }),
       hubTitle: line("Ways into the site: title"),
       hub: parts("Ways into the site", "Way", {
@@ -139,6 +141,7 @@ export const pages = {
     },
   },
   ...listPages,
+  ...draftPage,
   intake: {
     path: "/onboarding",
     texts: {
@@ -217,6 +220,7 @@ export const pages = {
       pathLabel: line("Before the requested path"),
       nearTitle: line("Before pages with similar addresses"),
       searchLabel: line("Label of the search"),
+      ...draftFieldTexts,
       homeButton: line("Button"),
       linksTitle: line("Links: title"),
       links: parts("Links", "Link", {

@@ -1,5 +1,5 @@
 import { line, paragraph, parts } from "../content/types/text-fields";
-import { closingTexts, headTexts, listTexts } from "./shared-texts";
+import { closingTexts, draftFieldTexts, headTexts, listTexts } from "./shared-texts";
 
 /** The pages of lists. */
 export const listPages = {
@@ -78,6 +78,7 @@ export const listPages = {
       ...listTexts,
       search: line("Search: what can be typed"),
       noBriefs: line("If there are no briefs"),
+      ...draftFieldTexts,
       ...closingTexts,
       briefClosingTitle: line("Closing of a brief: title"),
       briefClosingText: paragraph("Closing of a brief: text"),

@@ -6,6 +6,13 @@ export const closingTexts = {
   closingText: paragraph("Closing: text"),
 };
 
+/** The texts of the field that draws the draft of an idea. */
+export const draftFieldTexts = {
+  draftQuestion: line("Draft of an idea: question"),
+  draftButton: line("Draft of an idea: button"),
+  draftNote: paragraph("Draft of an idea: below the field"),
+};
+
 /** The texts around a list of rows. */
 export const listTexts = {
   title: line("Title"),

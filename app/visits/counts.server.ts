@@ -15,6 +15,9 @@ export const maxRowsPerDay = 2_000;
 /** How long counts are kept, in days. The privacy policy states it. */
 const countDays = 365;
 
+/** How many words of one idea are counted. */
+const maxWordsOfIdea = 6;
+
 /** Runs work after the response has been sent, a time in milliseconds later. */
 type AfterResponse = (work: (db: DatabaseClient) => Promise<void>, delay: number) => void;
 
@@ -50,6 +53,20 @@ export function noteVainSearch(text: string, headers: Headers, options: Paramete
   const words = countedWords(text);
   if (words === null || isUncounted(headers) || visitorKind(headers.get("User-Agent") ?? "").kind !== "person") return;
   addCounts([{ kind: "search", item: words }], options);
+}
+
+/** Counts the words of a person's idea of which no draft was drawn, each for itself, unless they may name somebody. */
+export function noteVainDraft(
+  words: readonly string[],
+  headers: Headers,
+  options: Parameters<typeof addCounts>[1],
+): void {
+  if (isUncounted(headers) || visitorKind(headers.get("User-Agent") ?? "").kind !== "person") return;
+  const counted = words.slice(0, maxWordsOfIdea).flatMap((word) => countedWords(word) ?? []);
+  addCounts(
+    counted.map((item) => ({ kind: "draft", item })),
+    options,
+  );
 }
 
 /** Writes what was collected, in one statement. */

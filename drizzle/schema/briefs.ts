@@ -14,7 +14,7 @@ import {
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
-/** Example product briefs (DATA-7). `related_pages`, `figure` and `figure_label` are not part of the contract's table. */
+/** Example product briefs (DATA-7). `related_pages`, `figure`, `figure_label` and `leads` are not part of the contract's table. */
 export const briefs = contentTable(
   "example_briefs",
   {
@@ -34,6 +34,7 @@ export const briefs = contentTable(
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
     ...figureColumns(),
+    leads: optionalTextList("leads"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [
@@ -49,6 +50,7 @@ export const briefSearch = new SearchIndex("brief_search", briefs);
 export const briefDocument = new SearchDocument("brief", briefs, {
   number: 4,
   title: briefs.name,
+  keywords: briefs.leads,
   summary: [briefs.summary, briefs.appType, briefs.appFormat],
   richTexts: [briefs.body],
 });

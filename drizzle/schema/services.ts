@@ -41,6 +41,8 @@ export const services = columns.contentTable(
     slug: text("slug").notNull(),
     ...columns.draftColumns({ draft: true }),
     ...columns.bookkeeping(),
+    /** Words of visitors that lead here from the draft of an idea. */
+    leads: columns.optionalTextList("leads"),
   },
   columns.neitherDraftNorArchived,
   (t, isPublic) => [
@@ -59,6 +61,7 @@ export const serviceSearch = new SearchIndex("service_search", services);
 export const serviceDocument = new SearchDocument("service", services, {
   number: 7,
   title: services.name,
+  keywords: services.leads,
   summary: [services.summary],
   texts: [services.headline, services.lead, services.audience],
 });

@@ -129,6 +129,7 @@ export interface BriefFile {
   readonly appFormatIcon: string;
   readonly figure: string;
   readonly figureLabel: string;
+  readonly leads: readonly string[];
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly bodyHtml: string;

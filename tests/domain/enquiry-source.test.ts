@@ -161,6 +161,7 @@ describe("what a browser tells of a visit", () => {
     expect(beganWith("brief=harvest-book").beganWith).toBe("brief/harvest-book");
     expect(beganWith("project=startup-mvp").beganWith).toBe("project/startup-mvp");
     expect(beganWith("draft=1").beganWith).toBe("draft");
+    expect(beganWith("project=startup-mvp&draft=1&near=plot-diary").beganWith).toBe("draft/plot-diary");
     expect(beganWith("from=/vibe-coding").fromPage).toBe("/vibe-coding");
   });
 });

@@ -89,18 +89,21 @@ const wordsOf = (value: unknown): string[] =>
 const inOtherStates =
   /^(?:plain|no(?:Tools|Briefs)|nearTitle|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|(?:tool|case|brief|venture)(?:Closing|Button))/;
 
+/** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts). */
+const isShown = (key: PageKey, name: string) =>
+  key === "draft" ? /^(?:title|lead|draft|seo)/.test(name) : !inOtherStates.test(name);
+
 describe.each(pageKeys)("the page %s", (key) => {
   it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {
     const before = await pageAt(pathOf(key));
-    const defaults = Object.entries(defaultTexts(key)).filter(([name]) => !inOtherStates.test(name));
+    const defaults = Object.entries(defaultTexts(key)).filter(([name]) => isShown(key, name));
     const words = defaults.flatMap(([name, value]) => (/^(?:seo|search)|Example$/.test(name) ? [] : wordsOf(value)));
     for (const word of words) expect(before.text, word).toContain(word);
     const { texts, words: markers } = marked(key);
     await insert(db, pageTexts, { page: key, texts: texts as never });
     const after = await pageAt(pathOf(key));
     for (const [name, value] of Object.entries(texts))
-      if (!inOtherStates.test(name))
-        for (const word of wordsOf(value)) expect(after.html, name).toContain(word.split(" ")[0]);
+      if (isShown(key, name)) for (const word of wordsOf(value)) expect(after.html, name).toContain(word.split(" ")[0]);
     expect(markers.length).toBeGreaterThan(4);
     const main = new Page(after.main).text;
     // A single word may be a button's.
@@ -108,7 +111,7 @@ describe.each(pageKeys)("the page %s", (key) => {
   });
 
   it("has a default for a text that its row does not have, as after an update of the site", async () => {
-    const [first, second] = Object.keys(defaultTexts(key)).filter((name) => !inOtherStates.test(name));
+    const [first, second] = Object.keys(defaultTexts(key)).filter((name) => isShown(key, name));
     await insert(db, pageTexts, {
       page: key,
       texts: { [first!]: "Only this one", gone: "A text of an earlier version" },

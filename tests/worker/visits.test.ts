@@ -2,7 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeEach, describe, expect, it } from "vitest";
 import { visitorKind } from "../../app/base/web/known-visitors";
 import { bucketValue, countedWords, countsOfReport } from "../../app/visits/counts";
-import { addCounts, deleteOldCounts, maxRowsPerDay, noteVainSearch } from "../../app/visits/counts.server";
+import {
+  addCounts,
+  deleteOldCounts,
+  maxRowsPerDay,
+  noteVainDraft,
+  noteVainSearch,
+} from "../../app/visits/counts.server";
 import { leftAt } from "../../app/visits/report";
 import { readVisits } from "../../app/visits/report.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -195,6 +201,19 @@ describe("searches in vain", () => {
     await work[0]!(db);
     expect(await rows()).toEqual({ "search quantum loom": 1 });
     expect((await readVisits(db, today, 30)).searches).toEqual([{ item: "quantum loom", count: 1 }]);
+  });
+
+  it("DRAFT-10 words of ideas are counted each for itself, six at most, none that may be a number or an address", async () => {
+    const work: Array<(db: DatabaseClient) => Promise<void>> = [];
+    const options = {
+      now: today,
+      afterResponse: (write: (db: DatabaseClient) => Promise<void>) => void work.push(write),
+    };
+    const words = ["loom", "20261128", "ada@growers.example", "x".repeat(41), "wool", "dye", "seventh"];
+    noteVainDraft(words, new Headers({ "User-Agent": person }), options);
+    noteVainDraft(["loom"], new Headers({ "User-Agent": person, DNT: "1" }), options);
+    await work[0]!(db);
+    expect(await rows()).toEqual({ "draft loom": 1, "draft wool": 1, "draft dye": 1 });
   });
 });
 

@@ -70,6 +70,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   },
   example_briefs: {
     listed: [
+      "leads",
       "figure",
       "figure_label",
       "Name",
@@ -138,6 +139,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   },
   services: {
     listed: [
+      "leads",
       "name",
       "summary",
       "audience",

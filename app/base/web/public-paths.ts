@@ -74,6 +74,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/it-glossary/term/:slug", query: ["preview"] },
   { path: "/search", query: ["q", "kind", "page", "exact"], isUnlisted: true },
   { path: "/search/live", query: ["q"], isUnlisted: true },
+  { path: "/draft", crumb: "Draft", query: ["q", "exact"], isUnlisted: true },
   { path: "/suggest-a-tool", crumb: "Suggest a Tool", query: ["name"], isUnlisted: true },
   { path: "/services", query: ["preview"], list: "unpaged", hasFeed: true },
   // Rows, whose crumbs are their names; these are the specified ones (NAV-12).
@@ -86,7 +87,12 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic", "preview"] },
   { path: "/terms", query: ["preview"] },
   { path: "/privacy", query: ["cookies"] },
-  { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
+  {
+    path: "/onboarding",
+    crumb: "Start Your Project",
+    query: ["brief", "project", "draft", "near"],
+    aliases: ["/hire", "/get-started"],
+  },
   { path: "/onboarding/status", query: ["of"], isUnlisted: true },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], isUnlisted: true },
   { path: "/auth/sign-out", isUnlisted: true },

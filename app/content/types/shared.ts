@@ -63,6 +63,15 @@ export const aliasesField = {
   hint: "Abbreviations and other names, which the search finds and whose addresses redirect to this one.",
 } as const;
 
+/** Words of visitors that lead to a row from the draft of an idea, and in the search. */
+export const leadsField = {
+  name: "leads",
+  label: "Words that lead here",
+  kind: "list",
+  place: "side",
+  hint: "As visitors would write them: “invoices”, “paid twice”. A draft of an idea with one of them leads here.",
+} as const;
+
 /** Addresses of pages of this site to list before the computed related pages. */
 export const relatedField = {
   name: "relatedPages",

@@ -1,5 +1,6 @@
 import type { Enquiry } from "~/enquiries/rules/inbox";
 import { sourceFacts } from "~/enquiries/rules/source";
+import { PageLink } from "~/first-view/page-link";
 
 /** How the sender came to the form, and what they say of it. Nothing for enquiries that were stored without it. */
 export function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
@@ -18,6 +19,13 @@ export function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
           </div>
         ))}
       </dl>
+      {enquiry.beganWith?.startsWith("draft") && (
+        <p className="mt-2 text-sm">
+          <PageLink to={`/draft?${new URLSearchParams({ q: enquiry.problem.slice(0, 2_000) })}`} className="text-link">
+            The draft of this problem
+          </PageLink>
+        </p>
+      )}
     </section>
   );
 }

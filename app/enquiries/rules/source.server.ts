@@ -26,7 +26,7 @@ const hostValue = (text: string): string =>
     ? text.toLowerCase().replace(/^www\./, "")
     : "";
 
-const beginning = /^(?:brief\/[\p{L}\p{N}-]{1,100}|project\/[a-z-]{1,40}|draft)$/u;
+const beginning = /^(?:brief\/[\p{L}\p{N}-]{1,100}|project\/[a-z-]{1,40}|draft(?:\/[\p{L}\p{N}-]{1,100})?)$/u;
 
 const readers: Readonly<Record<keyof VisitSource, (text: string) => string>> = {
   fromPage: pageOf,

@@ -59,7 +59,8 @@ export function sourceLabel(source: string | null): string {
 function beginningLabel(beganWith: string): string {
   const [kind, name = ""] = beganWith.split("/");
   if (kind === "brief") return `The brief “${name}”`;
-  return kind === "project" ? `A service (${name})` : "A draft of an idea";
+  if (kind === "project") return `A service (${name})`;
+  return name === "" ? "A draft of an idea" : `A draft of an idea, near the brief “${name}”`;
 }
 
 /** The known facts about the source of an enquiry, for people: label and value. */

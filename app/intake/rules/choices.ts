@@ -44,6 +44,9 @@ export const projectTypeChoices = {
 /** The query parameter of the intake that preselects the project type (`serviceCallPath`). */
 export const projectParameter = "project";
 
+/** The query parameter of the intake with an idea of which a draft was drawn: the problem, to begin with. */
+export const draftParameter = "draft";
+
 /** The project type in the intake's query; "" if missing or unknown. */
 export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
   const projectType = search.get(projectParameter) ?? "";

@@ -1,4 +1,4 @@
-import { projectParameter } from "./choices";
+import { draftParameter, projectParameter } from "./choices";
 
 /** How a visitor came to the intake, as far as the browser tells without storing anything; "" where it does not. */
 export interface VisitSource {
@@ -11,7 +11,7 @@ export interface VisitSource {
   readonly utmSource: string;
   readonly utmMedium: string;
   readonly utmCampaign: string;
-  /** What the form began with: `brief/{slug}`, `project/{type}` or `draft`. */
+  /** What the form began with: `brief/{slug}`, `project/{type}`, or `draft`, also `draft/{slug}` of the brief near it. */
   readonly beganWith: string;
 }
 
@@ -67,6 +67,7 @@ export function sourceOfVisit({ intake, earlier, referrer }: VisitTrace): VisitS
 function beginningOf(query: URLSearchParams): string {
   const brief = query.get("brief");
   if (brief) return `brief/${brief}`;
+  if (query.has(draftParameter)) return query.has("near") ? `draft/${query.get("near")}` : "draft";
   const type = query.get(projectParameter);
-  return type ? `project/${type}` : query.has("draft") ? "draft" : "";
+  return type ? `project/${type}` : "";
 }

@@ -81,6 +81,8 @@ export interface IntakePage {
   readonly initialAnswers: Answers;
   /** The project type from the URL, which replaces a stored one; "" for none. */
   readonly chosenType: string;
+  /** The idea in the URL of which a draft was drawn, which comes before a stored problem; "" for none. */
+  readonly drafted: string;
 }
 
 /** The state and actions of the wizard. */
@@ -102,7 +104,7 @@ export interface WizardControls {
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  */
 export function useWizard(
-  { siteKey, initialAnswers, chosenType }: IntakePage,
+  { siteKey, initialAnswers, chosenType, drafted }: IntakePage,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
   const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: initialAnswers });
@@ -128,9 +130,15 @@ export function useWizard(
     }
     noteIntakeAddress();
     setHeardOf(progress?.heardOf ?? fieldOf(form.current, heardOfField)?.value ?? "");
-    if (progress && isChosenAnew(progress, chosenType)) {
+    if (progress && (isChosenAnew(progress, chosenType) || isDraftedAnew(progress, drafted))) {
       // Keep the other answers. Do not resume: the first step shows the choice.
-      const answers = { ...fillEmptyAnswers(progress.answers, initialAnswers), projectType: chosenType };
+      const filled = fillEmptyAnswers(progress.answers, initialAnswers);
+      const problem = isDraftedAnew(progress, drafted) ? [drafted, progress.answers.problem] : [filled.problem];
+      const answers = {
+        ...filled,
+        projectType: chosenType || filled.projectType,
+        problem: problem.filter(Boolean).join("\n\n"),
+      };
       dispatch({ type: "restored", answers, key: null, isUnsent: false });
     } else if (progress) {
       const answers = progress.unsent ? progress.answers : fillEmptyAnswers(progress.answers, initialAnswers);
@@ -141,7 +149,7 @@ export function useWizard(
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, isUnsent: false });
     }
     setLive(true);
-  }, [form, initialAnswers, chosenType, resumeAt]);
+  }, [form, initialAnswers, chosenType, drafted, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
@@ -202,6 +210,10 @@ function fillEmptyAnswers(storedAnswers: Answers, initial: Answers): Answers {
 /** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */
 const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): boolean =>
   chosenType !== "" && answers.projectType !== chosenType && !unsent;
+
+/** Whether the URL has an idea that the stored problem does not have yet. A queued enquiry must not change. */
+const isDraftedAnew = ({ answers, unsent }: IntakeProgress, drafted: string): boolean =>
+  drafted !== "" && !unsent && !answers.problem.includes(drafted);
 
 /** The answers entered before the wizard started. */
 function enteredAnswers(form: HTMLFormElement | null): Answers {

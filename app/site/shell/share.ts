@@ -3,7 +3,8 @@
  * result.
  */
 export async function sharePage(button: HTMLElement): Promise<void> {
-  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
+  const url = button.dataset["share"] ? new URL(button.dataset["share"], location.href).href : canonical;
   try {
     // Missing in desktop Firefox, whatever the types say.
     if (typeof navigator.share === "function") return await navigator.share({ title: document.title, url });

@@ -3,6 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { missingTexts, type PageTexts } from "../../base/web/head-texts";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { ReadFailure } from "./error-states";
+import { IdeaForm } from "./idea-form";
 import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
@@ -74,6 +75,9 @@ export interface NotFoundTexts {
   readonly pathLabel: string;
   readonly nearTitle: string;
   readonly searchLabel: string;
+  readonly draftQuestion: string;
+  readonly draftButton: string;
+  readonly draftNote: string;
   readonly homeButton: string;
   readonly linksTitle: string;
   readonly links: ReadonlyArray<{
@@ -105,6 +109,7 @@ export function NotFound({ texts, near = [] }: { texts: NotFoundTexts; near?: re
       </PageHeader>
       <Section title={page.linksTitle}>
         <RuledList rows={page.links} />
+        <IdeaForm texts={page} className="mt-12" />
       </Section>
     </>
   );

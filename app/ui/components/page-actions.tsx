@@ -1,9 +1,13 @@
-/** Shares the page's address. enhancements.ts handles the click; hidden without script. */
-export function ShareButton() {
+/**
+ * Shares the page's address. enhancements.ts handles the click; hidden without script.
+ *
+ * @param path of the address, if it is not the canonical one
+ */
+export function ShareButton({ label = "Share", path = "" }: { label?: string; path?: string }) {
   return (
     <span className="needs-scripting no-print inline-flex flex-wrap items-center gap-x-3">
-      <button type="button" data-share className="text-link py-0.5">
-        Share
+      <button type="button" data-share={path} className="text-link py-0.5">
+        {label}
       </button>
       {/* share.ts may write to it before hydration, which would otherwise fail and re-render the page. */}
       <span role="status" className="text-muted" suppressHydrationWarning>
@@ -23,10 +27,10 @@ export function GoBackButton() {
 }
 
 /** Prints the page. enhancements.ts handles the click; hidden without script. */
-export function PrintButton() {
+export function PrintButton({ label = "Print", className = "button" }: { label?: string; className?: string }) {
   return (
-    <button type="button" data-print className="button needs-scripting no-print">
-      Print
+    <button type="button" data-print className={`${className} needs-scripting no-print`}>
+      {label}
     </button>
   );
 }

@@ -11,6 +11,8 @@ import homeCss from "~/ui/styles/home.css?inline";
 import homeAddress from "~/ui/styles/home.css?url";
 import intakeCss from "~/ui/styles/intake.css?inline";
 import intakeAddress from "~/ui/styles/intake.css?url";
+import planCss from "~/ui/styles/plan.css?inline";
+import planAddress from "~/ui/styles/plan.css?url";
 import recordCss from "~/ui/styles/record.css?inline";
 import recordAddress from "~/ui/styles/record.css?url";
 import searchCss from "~/ui/styles/search.css?inline";
@@ -41,6 +43,7 @@ const routeSheets = {
   glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
   home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),
   intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
+  plan: sheet("plan-styles", import.meta.env.SSR ? planCss : "", planAddress),
   record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
   search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
   services: sheet("services-styles", import.meta.env.SSR ? servicesCss : "", servicesAddress),

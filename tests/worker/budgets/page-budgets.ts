@@ -142,6 +142,7 @@ const pages: Record<string, Budget> = {
   }),
   briefs: budget("/example-product-briefs", 3, 60),
   brief: budget(filledAddress(storedTypes.briefs)!, 9, 150),
+  "draft, before an idea": budget("/draft", 2, 5),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 3, 50),
   // Its related pages are read alongside.
@@ -184,6 +185,13 @@ const windows: typeof pages = {
   "directory, next part": budget(`/ai-product-stack?after=${filledRows.tool.id}`, 5, 1_500),
   "directory, next part by name": budget(`/ai-product-stack?sort=name&after=${filledRows.tool.id}`, 5, 1_500),
   "directory, category, next part": budget(`/ai-product-stack?category=design&after=${filledRows.tool.id}`, 6, 1_500),
+  // One round trip: services, briefs, terms, tools, and briefs of others.
+  "draft of an idea": budget(
+    search("/draft", "Our accountants retype supplier invoices by hand, a launch diary"),
+    7,
+    1_500,
+  ),
+  "draft of an idea, nonsense": budget(search("/draft", "xyzzyq plugh"), 7, 1_500),
   "blog search, common": budget(search("/blog", "the"), 8, 1_500),
   "blog search, common, page 9": budget(search("/blog?page=9", "the"), 8, 1_500),
   "blog search, common, older": budget(search("/blog?older=50000", "the"), 8, 1_500),
