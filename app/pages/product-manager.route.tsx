@@ -10,7 +10,7 @@ import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqAccordion } from "~/ui/components/faq";
-import { CheckList, StepList, TextCells } from "~/ui/components/lists";
+import { LineList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -83,7 +83,7 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
         <TextCells items={texts.services} columns={3} />
       </Section>
       <Section title={texts.benefitsTitle}>
-        <CheckList items={texts.benefits} className="sm:grid-cols-2" />
+        <LineList items={texts.benefits} className="sm:grid-cols-2" />
       </Section>
       {loaderData.faqs?.length !== 0 && (
         <Section title={texts.questionsTitle}>

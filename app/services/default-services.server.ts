@@ -1,6 +1,6 @@
 import type { services } from "../../drizzle/schema";
-import { controlsOf, type TextValues, valuesOfControls } from "../content/types/text-fields";
 import type { Service } from "./service";
+import { toService } from "./stored-service";
 import { serviceTextFields, type ServiceTexts } from "./texts";
 
 type Columns = Pick<
@@ -37,21 +37,6 @@ export function serviceRow(slug: string, file: ServiceFile) {
     weeks: "",
     id: slug,
     slug,
-  };
-}
-
-/** What pages show of a row: texts that it lacks are empty, or follow from its name. */
-export function toService({
-  texts,
-  ...row
-}: Omit<Service, keyof ServiceTexts> & { readonly texts: TextValues }): Service {
-  const complete = valuesOfControls(serviceTextFields, controlsOf(serviceTextFields, texts)) as unknown as ServiceTexts;
-  return {
-    ...row,
-    ...complete,
-    headline: row.headline || row.name,
-    closingHeadline: complete.closingHeadline || row.name,
-    closingButton: complete.closingButton || "Start Your Project",
   };
 }
 

@@ -5,11 +5,13 @@ import { isPublic, serviceDocument, services as table } from "../../drizzle/sche
 import type { CacheTag } from "../base/web/cache-policy";
 import { containsWord } from "../base/words/lists";
 import { publicReads } from "../content/pages/public-reads.server";
+import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
+import type { PageRequest } from "../content/types/content-type.server";
 import type { ProjectType } from "../intake/rules/choices";
 import type { RequestContext } from "../routing/context";
 import { orNull } from "../routing/failed-reads";
-import { defaultServices, toService } from "./default-services.server";
 import { type Service, type ServiceLink, toLink } from "./service";
+import { toService } from "./stored-service";
 import { services as type } from "./type";
 
 /** The cache tags of a page that shows services. */
@@ -48,10 +50,14 @@ const publicServices = prepared((query) =>
     .limit(maxServices),
 );
 
+/** The specified services. Their texts are not loaded at the start of a worker, which seldom needs them. */
+export const specifiedServices = async (): Promise<readonly Service[]> =>
+  (await import("./default-services.server")).defaultServices;
+
 /** The services that visitors see, in their order. A table without any rows has the specified ones. */
 export async function listServices(db: DatabaseClient): Promise<readonly Service[]> {
   const rows = await db.read(publicServices({}));
-  if (rows.length === 0) return defaultServices;
+  if (rows.length === 0) return specifiedServices();
   return rows.flatMap(({ row }) => (row ? [toService(row)] : []));
 }
 
@@ -75,7 +81,24 @@ const reads = publicReads(table, type, {
   ],
 });
 
-export const { find: findService, readRelated: readRelatedToService } = reads;
+export const { find: findService } = reads;
+
+/** The kinds of rows that a service names, one of each. */
+const namedKinds = [["brief"], ["venture", "case"], ["post"], ["tool"]];
+
+/**
+ * What belongs to a service, by name: the first of each kind among the related rows, of which editors' choices come
+ * first.
+ */
+export async function listNamed(
+  db: DatabaseClient,
+  slug: string,
+  request: PageRequest,
+): Promise<WithCacheTags<{ readonly related: readonly RelatedRow[] }>> {
+  const rows = await reads.readRelated(db, slug, request);
+  const related = namedKinds.flatMap((kinds) => rows.find(({ kind }) => kinds.includes(kind)) ?? []);
+  return { related: related.map(toRelatedRow), tags: related.map(({ tag }) => tag) };
+}
 
 /**
  * A row with the services, in one round trip. If they cannot be read, it has the specified ones, and its page is not
@@ -88,7 +111,7 @@ export async function findWithServices<Found extends object>(
 ) {
   const [found, services] = await Promise.all([find, orNull(ctx, listServices(db))]);
   if (!found || "movedTo" in found) return found;
-  return { ...found, services: services ?? defaultServices, isComplete: services !== null };
+  return { ...found, services: services ?? (await specifiedServices()), isComplete: services !== null };
 }
 
 /** The first service that an answer of the intake stands for, to link to; null if none does. */

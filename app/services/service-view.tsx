@@ -1,18 +1,18 @@
-import { academies, categoryPath, categorySlug } from "~/blog/post";
+import type { RelatedRow } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { IdeaForm } from "~/ui/components/idea-form";
-import { CheckList, StepList, TextCells } from "~/ui/components/lists";
+import { LineList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
-import { tileDraft, weaveOf } from "~/ui/imagery/cover";
+import { tileDraft } from "~/ui/imagery/cover";
 import type { CaseLink } from "~/work/case";
 import { CaseLinks } from "~/work/case-parts";
 import { UsualPrice } from "./prices";
 import { type Service, serviceCallPath, type ServiceLink, servicePath } from "./service";
+import { ServiceDrawing } from "./service-drawing";
 
 /** The data of a service's page. */
 export interface ServicePage {
@@ -20,19 +20,16 @@ export interface ServicePage {
   /** All services, to link to. */
   readonly all: readonly ServiceLink[];
   readonly cases: readonly CaseLink[];
+  /** A brief, a venture or case, an article and a tool: what editors chose, else what is most like it. */
+  readonly related: readonly RelatedRow[];
 }
 
-/** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
-function ServiceFooter({ service, all }: { service: ServiceLink; all: readonly ServiceLink[] }) {
+/** Links at the end of a service: what belongs to it, by name, and the adjacent services. */
+function ServiceFooter({ service, all, related }: Pick<ServicePage, "service" | "all" | "related">) {
   const place = all.findIndex(({ slug }) => slug === service.slug);
-  const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
   return (
     <RelatedPages
-      related={[
-        ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
-        ventures,
-        relatedBriefs,
-      ]}
+      related={related.map(({ one, title, path }) => ({ kind: one, title, to: path }))}
       previous={toRelated(all[place - 1])}
       next={toRelated(all[place + 1])}
     />
@@ -43,25 +40,27 @@ const toRelated = (service: ServiceLink | undefined): RelatedPage | null =>
   service ? { kind: "Service", title: service.name, to: servicePath(service) } : null;
 
 /** A service: what it is, how it goes, what it is good for and what is left at the end. Parts without texts are left out. */
-export function ServiceView({ page: { all, cases, ...page } }: { page: ServicePage }) {
+export function ServiceView({ page: { all, cases, related, ...page } }: { page: ServicePage }) {
   const service = useFill()(page.service);
   const draft = tileDraft(service.slug, 20, 12);
+  const isDrawn = service.composition !== "" && service.drawing.length > 0;
   const call = { label: service.closingButton, to: serviceCallPath(service) };
   return (
     <>
       <PageHeader
         title={service.headline}
         lead={service.lead}
-        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
+        aside={isDrawn ? undefined : <Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
       >
         <PageLink to={call.to} className="button">
           {call.label}
         </PageLink>
       </PageHeader>
+      <ServiceDrawing service={service} />
       {service.facts.length > 0 && (
         <ClaimList
           claims={service.facts}
-          className="wrap border-y border-line py-8 sm:grid-cols-3"
+          className={`wrap border-y border-line py-8 sm:grid-cols-3 ${isDrawn ? "mt-12" : ""}`}
           valueClassName="mt-1 text-xl"
           labelClassName="label"
           labelFirst
@@ -89,7 +88,7 @@ export function ServiceView({ page: { all, cases, ...page } }: { page: ServicePa
       {service.deliverables.length > 0 && (
         <Section title={service.deliverablesTitle || "What you get"}>
           <div className="split split-early items-start">
-            <CheckList items={service.deliverables} />
+            <LineList items={service.deliverables} />
             <Weave draft={draft} className="aspect-[20/12] mt-4" />
           </div>
         </Section>
@@ -107,7 +106,7 @@ export function ServiceView({ page: { all, cases, ...page } }: { page: ServicePa
           <CaseLinks cases={cases} />
         </Section>
       )}
-      <ServiceFooter service={service} all={all} />
+      <ServiceFooter service={service} all={all} related={related} />
       <CallToAction title={service.closingHeadline} text={service.closingText} call={call} />
     </>
   );

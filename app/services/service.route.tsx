@@ -7,13 +7,14 @@ import { service as serviceData } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { casesOf } from "~/work/case";
+import { casePath, casesOf } from "~/work/case";
 import { listCaseLinks } from "~/work/queries.server";
 import type { Route } from "./+types/service.route";
-import { defaultServices, toService } from "./default-services.server";
-import { findService, listServices, serviceTags } from "./queries.server";
+import { defaultServices } from "./default-services.server";
+import { findService, listNamed, listServices, serviceTags } from "./queries.server";
 import { servicePath, serviceSubject, toLink } from "./service";
 import { ServiceView } from "./service-view";
+import { toService } from "./stored-service";
 import { services } from "./type.server";
 
 export const handle = { styles: "services" satisfies RouteStyles };
@@ -31,7 +32,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
     texts,
     async find(db, slug, ctx, preview) {
       const specified = defaultServices.find((service) => service.slug === slug);
-      const [found, all, cases] = await Promise.all([
+      const [found, all, cases, named] = await Promise.all([
         findService(db, slug, ctx, preview).catch((error: unknown) => {
           if (!specified) throw error;
           logDatabaseError(ctx, error);
@@ -39,27 +40,33 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         }),
         orNull(ctx, listServices(db)),
         orNull(ctx, listCaseLinks(db, ctx)),
+        orNull(ctx, listNamed(db, slug, ctx)),
       ]);
       if (found && "movedTo" in found) return found;
       const isUnread = found === undefined || (found === null && (all === null || all === defaultServices));
       const service = found ? toService(found.record) : isUnread ? specified : undefined;
       if (!service) return null;
-      const isComplete = found !== undefined && all !== null && cases !== null;
+      const isComplete = found !== undefined && all !== null && cases !== null && named !== null;
       return {
         service,
         all: all ?? defaultServices,
         cases: cases ?? [],
+        named,
         isComplete,
         isPublic: found?.isPublic ?? true,
       };
     },
-    page: ({ service, all, cases, isComplete }) => ({
+    page: ({ service, all, cases, named, isComplete }) => ({
       isComplete,
       service,
       all: all.map(toLink),
       cases: casesOf(cases, service.slug),
+      // The section of cases has figures, too.
+      related: (named?.related ?? []).filter(
+        ({ path }) => !casesOf(cases, service.slug).some(({ slug }) => path === casePath(slug)),
+      ),
       breadcrumb: service.name,
-      tags: [...serviceTags, "cases"],
+      tags: [...serviceTags, "cases", ...(named?.tags ?? [])],
     }),
     failure: errorNotice("Error", "Failed to load the page."),
     absence: null,

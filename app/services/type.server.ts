@@ -3,8 +3,7 @@ import type { FieldErrors } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { socialFinder } from "../content/types/stored-definition.server";
 import { errorsOfTexts, type TextValues } from "../content/types/text-fields";
-import { defaultServices } from "./default-services.server";
-import { listServices } from "./queries.server";
+import { listServices, specifiedServices } from "./queries.server";
 import { servicePath, serviceSubject } from "./service";
 import { serviceTextFields } from "./texts";
 import { services as type } from "./type";
@@ -20,13 +19,13 @@ export const services = storedType(type, table, {
   key: "id",
   searchedColumns,
   searchIndex: serviceSearch,
-  siteSearch: { document: serviceDocument, one: "Service", many: "Services" },
+  siteSearch: { document: serviceDocument, one: "Service", many: "Services", mentioned: "in any case" },
   page: { columns: ["slug"], path: servicePath, sitemap: "services" },
   pageHooks: {
     // Without rows, the specified services have pages.
     listedPages: async (db) => {
       const listed = await listServices(db);
-      return listed === defaultServices
+      return listed === (await specifiedServices())
         ? listed.map((service) => ({ path: servicePath(service), lastModified: null }))
         : [];
     },

@@ -36,10 +36,21 @@ export const services = contentType<typeof table.$inferInsert>()({
       hint: "In lists of services. 110 to 170 characters fit.",
     },
     { name: "headline", label: "Headline", kind: "text", hint: "The heading of its page. Without one, its name." },
-    { name: "lead", label: "Introduction", kind: "multiline", hint: "180 to 320 characters fit." },
+    {
+      name: "lead",
+      label: "Introduction",
+      kind: "multiline",
+      hint: "180 to 320 characters fit. Without one, the summary.",
+    },
     { name: "audience", label: "Whom it is for", kind: "text", hint: "In the overview of services." },
     { name: "duration", label: "How long it takes", kind: "text", hint: "In the overview of services." },
     { name: "texts", label: "Texts", kind: "texts", texts: { by: "", of: { "": serviceTextFields } } },
+    {
+      name: "seoDescription",
+      label: "Description for search engines",
+      kind: "multiline",
+      hint: "Without one, the summary.",
+    },
     ...draftFields,
     { name: "slug", label: "Slug", kind: "slug", place: "side" },
     {
@@ -86,7 +97,6 @@ export const services = contentType<typeof table.$inferInsert>()({
     { name: "keywords", label: "Keywords", kind: "list", place: "side" },
     leadsField,
     relatedField,
-    { name: "seoDescription", label: "Description for search engines", kind: "multiline", place: "search" },
   ],
   list: { detail: "summary" },
   sorts: [

@@ -5,7 +5,7 @@ import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { ventureOrganization } from "~/routing/structured-data";
 import { CallToAction } from "~/ui/components/closing-band";
-import { CheckList } from "~/ui/components/lists";
+import { LineList } from "~/ui/components/lists";
 import { AbsentPage } from "~/ui/components/not-found";
 import { Picture } from "~/ui/components/picture";
 import { Credited, RecordHeader } from "~/ui/components/record-header";
@@ -92,7 +92,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         {venture.keyFeatures.length > 0 && (
           <section className="beside-heading">
             <h2 className="text-heading">Key Features</h2>
-            <CheckList items={venture.keyFeatures} />
+            <LineList items={venture.keyFeatures} />
           </section>
         )}
       </div>

@@ -6,10 +6,10 @@ const site = openSite("seeded");
 const lastSection = (page: Page) => page.all("main section").at(-1)!;
 
 const pages = [
-  ["startup-mvp", "Startup MVP", "Start Your Project", "startup-mvp"],
-  ["internal-tools", "Internal Tools", "Get in Touch", "internal-tool"],
-  ["ai-workflows", "AI Workflows", "Start Automating", "workflow-automation"],
-  ["ai-growth-engines", "AI Growth Engines", "Boost Your Growth", "ai-growth-engines"],
+  ["startup-mvp", "Startup MVP", "Start Your Project", "startup-mvp", ".ruler"],
+  ["internal-tools", "Internal Tools", "Get in Touch", "internal-tool", ".sheet"],
+  ["ai-workflows", "AI Workflows", "Start Automating", "workflow-automation", ".stations"],
+  ["ai-growth-engines", "AI Growth Engines", "Boost Your Growth", "ai-growth-engines", ".ledger"],
 ] as const;
 
 describe("overview", () => {
@@ -54,13 +54,13 @@ describe("overview", () => {
   });
 });
 
-describe.each(pages)("/services/%s", (slug, name, label, projectType) => {
+describe.each(pages)("/services/%s", (slug, name, label, projectType, composition) => {
   it("SVC-3 has a hero, four steps and use cases", async () => {
     const { page } = await site.read(`/services/${slug}`);
     // The breadcrumb above the headline is the page's only label.
     expect(page.texts("nav[aria-label=Breadcrumb] li").at(-1)).toBe(name);
     expect(page.texts("h1")[0]!.length).toBeGreaterThan(15);
-    const steps = page.all("main ol li");
+    const steps = page.all("main ol.cells li");
     expect(steps).toHaveLength(4);
     for (const step of steps) expect(textOf(step).length).toBeGreaterThan(40);
     const cases = page.all("main ul").find((list) => page.all("li.card", list).length > 0)!;
@@ -89,10 +89,21 @@ describe.each(pages)("/services/%s", (slug, name, label, projectType) => {
     expect(page.hrefs("a", price)).toEqual(["/services#prices"]);
   });
 
-  it("SVC-3 shows the draft of its weave, and the cloth", async () => {
+  it("SVC-12 has a composition of its own, and one cloth", async () => {
     const { page } = await site.read(`/services/${slug}`);
-    expect(page.all("main header .weave-draft")).toHaveLength(1);
-    expect(page.all("main section .split .weave")).toHaveLength(1);
+    const drawn = [".ruler", ".sheet", ".stations", ".ledger"].filter((part) => page.all(`main ${part}`).length > 0);
+    expect(drawn).toEqual([composition]);
+    expect([page.all("main .weave").length, page.all("main .weave-draft").length]).toEqual([1, 0]);
+  });
+
+  it("SVC-13 names a brief, a venture or case, an article and a tool", async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    const kinds = page.all("section[aria-labelledby=related-pages] li").map((item) => page.texts("p", item)[0]);
+    expect(kinds.filter((kind) => kind !== "Venture" && kind !== "Case")).toEqual(["Product brief", "Article", "Tool"]);
+    expect(page.hrefs("main a").some((href) => /^\/(?:work|ventures)\/./.test(href))).toBe(true);
+    // Each once.
+    const links = page.hrefs("main a").filter((href) => href.startsWith("/work/"));
+    expect(links).toEqual([...new Set(links)]);
   });
 
   it("SEO-18 is described as a service of the firm", async () => {
@@ -100,7 +111,7 @@ describe.each(pages)("/services/%s", (slug, name, label, projectType) => {
     expect(page.structured("Service")).toMatchObject({
       name,
       url: `https://plainloom.example/services/${slug}`,
-      provider: { name: "Plainloom" },
+      provider: { "@id": "https://plainloom.example/#organization" },
     });
   });
 });

@@ -110,6 +110,18 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       unrelatedPaths: ["/ventures/berthnote", "/example-product-briefs/plot-diary"],
     },
   },
+  services: {
+    lists: { "/services": ["BreadcrumbList", "ItemList"] },
+    rows: "/services",
+    samples: {},
+    edit: {
+      row: { create: { name: "Purged service" } },
+      field: "summary",
+      shownTexts: ["/services/purged-service", "/services", "/"],
+      // The footer of every page names the services.
+      unrelatedPaths: [],
+    },
+  },
   "blog-categories": {
     lists: { "/blog/category/product-academy": ["BreadcrumbList", "ItemList"] },
     rows: "/blog/category",

@@ -195,6 +195,39 @@ describe("SVC-11 services are rows", () => {
   });
 });
 
+describe("SVC-12 the drawing of a service", () => {
+  const lines = [
+    { title: "Claim", value: "From | Cover", text: "Who", mark: "Desk" },
+    { title: "4714", value: "mail | #REF!", text: "Jo", mark: "Repair | Rule 4.2 | answered" },
+  ];
+  const drawn = async (composition: string, drawing: readonly object[] = lines) => {
+    const row = await add(`Drawn ${composition}`, 1, { composition, texts: { drawing, drawingTitle: "Look" } });
+    return pageAt(storedTypes.services.address(row)!);
+  };
+
+  it("is the one that its row chooses, made of the row's lines", async () => {
+    const sheet = await drawn("spreadsheet");
+    expect(sheet.texts(".sheet thead th")).toEqual(["Claim", "From", "Cover", "Who", "Desk"]);
+    expect(sheet.texts(".sheet tbody td")).toEqual(["4714", "mail", "#REF!", "Jo", "Repair Rule 4.2 answered"]);
+    expect(sheet.all(".sheet-lost")).toHaveLength(1);
+    const ruler = await drawn("week ruler", [
+      { title: "Ask", value: "1", text: "", mark: "First address" },
+      { title: "Build", value: "2-6", text: "", mark: "" },
+    ]);
+    expect(ruler.texts(".ruler-weeks span")).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(ruler.texts(".ruler li .label")).toEqual(["Week 1", "Weeks 2-6"]);
+    expect((await drawn("stations")).all(".station-gate")).toHaveLength(2);
+    expect((await drawn("ledger")).texts(".ledger tbody th")).toEqual(["Claim", "4714"]);
+  });
+
+  it("without one, or without lines, is the draft of its weave", async () => {
+    for (const page of [await drawn(""), await drawn("ledger", [])]) {
+      expect(page.all("main header .weave-draft")).toHaveLength(1);
+      for (const part of [".sheet", ".ruler", ".stations", ".ledger"]) expect(page.all(`main ${part}`)).toEqual([]);
+    }
+  });
+});
+
 describe("the form of a service", () => {
   it("adds a fifth one without script, with parts, and previews what is typed", async () => {
     await addAccount(db, "ada", "editor");

@@ -14,7 +14,7 @@ import { RelatedPages } from "~/ui/components/closing-band";
 import { Code } from "~/ui/components/code";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
 import { FaqAccordion } from "~/ui/components/faq";
-import { CheckList, FactsStrip, RuledList, StepList, TextCells } from "~/ui/components/lists";
+import { LineList, FactsStrip, RuledList, StepList, TextCells } from "~/ui/components/lists";
 import { MissingSearch, NearPages } from "~/ui/components/not-found";
 import { EmptyLoom } from "~/ui/components/page-header";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
@@ -237,7 +237,7 @@ export function Content({ services }: { services: readonly Service[] }) {
         </div>
       </Specimen>
       <Specimen name="Check list">
-        <CheckList items={["What somebody gets", longWord, ...services[0]!.deliverables.slice(0, 2)]} />
+        <LineList items={["What somebody gets", longWord, ...services[0]!.deliverables.slice(0, 2)]} />
       </Specimen>
       <Specimen name="Draft to cloth">
         <DraftToCloth

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
-import { Icon } from "./icon";
 
 /** A fact: its name, and a text or link. */
 interface Fact {
@@ -48,14 +47,13 @@ export function TextCells({
   );
 }
 
-/** A list of benefits or deliverables, with check marks. */
-export function CheckList({ items, className = "" }: { items: readonly string[]; className?: string }) {
+/** Texts, each above a line. */
+export function LineList({ items, className = "" }: { items: readonly string[]; className?: string }) {
   return (
-    <ul className={`grid grid-cols-1 gap-x-12 gap-y-3 ${className}`}>
+    <ul className={`grid grid-cols-1 gap-x-12 ${className}`}>
       {items.map((item) => (
-        <li key={item} className="flex gap-3">
-          <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-          <span className="min-w-0">{item}</span>
+        <li key={item} className="border-b border-line py-2.5">
+          {item}
         </li>
       ))}
     </ul>
