@@ -168,3 +168,22 @@ test("DIR-15 the tool's website opens in a new tab", async ({ page, context }) =
   expect(await opened.evaluate(() => opener)).toBeNull();
   await expect(page).toHaveURL(/\/ai-product-stack\/cursor$/);
 });
+
+test("on a phone, the tabs are one row in which none covers another @phone", async ({ page }) => {
+  for (const path of ["/ai-product-stack", "/search?q=invoice"]) {
+    await page.goto(path);
+    const boxes = await page.locator(".tabs .tab").evaluateAll((tabs) =>
+      tabs.map((element) => {
+        const { left, right, top } = element.getBoundingClientRect();
+        return { left, right, top };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(2);
+    expect(boxes[0]!.left).toBeCloseTo(20, 0);
+    for (const [at, { left, top }] of boxes.entries()) {
+      if (at === 0) continue;
+      expect(left).toBeGreaterThan(boxes[at - 1]!.right);
+      expect(top).toBeCloseTo(boxes[0]!.top, 0);
+    }
+  }
+});
