@@ -1,4 +1,7 @@
 import type { Context } from "hono";
+import { ApiError } from "../app/api/api-error";
+import { contentWriter } from "../app/api/api-writer.server";
+import { contentMcp } from "../app/api/mcp/content-tools.server";
 import { answerMessage, handshakeVersions, modernVersions } from "../app/api/mcp/protocol";
 import { publicMcp, publicTools } from "../app/api/mcp/site-tools.server";
 import { consumeRateLimit, type RateLimit } from "../app/base/limits/rate-limit.server";
@@ -7,6 +10,7 @@ import { hourPolicy, privatePolicy, retryDelay } from "../app/base/web/cache-pol
 import { readText } from "../app/base/web/request-body";
 import { isBug, loggableMessage } from "../app/base/words/error-message";
 import { findSettings } from "../app/settings/queries.server";
+import { identifyCaller } from "./api/caller";
 import type { BackendEnv } from "./types";
 
 /** Calls of tools and reads of pages by a network in a minute. */
@@ -28,7 +32,10 @@ const problem = (status: number, message: string, more: Readonly<Record<string, 
     headers: { ...headers, ...more },
   });
 
-/** `/mcp`: the Model Context Protocol over HTTP, public and read-only. Keeps no sessions, so there is nothing to GET. */
+/**
+ * `/mcp`: the Model Context Protocol over HTTP, public and read-only; with a token of the data API also for its content.
+ * Keeps no sessions, so there is nothing to GET.
+ */
 export async function mcp(c: Context<BackendEnv>): Promise<Response> {
   const { raw } = c.req;
   if (raw.method !== "POST") return problem(405, "Send messages by POST.", { Allow: "POST" });
@@ -43,10 +50,16 @@ export async function mcp(c: Context<BackendEnv>): Promise<Response> {
       if (!limit.isAllowed) return problem(429, "Too many calls.", { "Retry-After": String(limit.retryAfter) });
     }
     const { brand } = await findSettings(db, ctx.origin);
-    const { status, body } = await answerMessage(publicMcp(db, ctx, brand), message, raw.headers);
+    const site = publicMcp(db, ctx, brand);
+    // Only a token: a cookie that a browser adds on its own must not write.
+    const caller = raw.headers.has("Authorization") ? await identifyCaller(raw, db, ctx) : null;
+    const server = caller?.kind === "token" ? contentMcp(db, ctx, site, caller, contentWriter(db, ctx.purge)) : site;
+    const { status, body } = await answerMessage(server, message, raw.headers);
     ctx.log("mcp", { method: method.slice(0, 40) });
     return new Response(body === null ? null : JSON.stringify(body), { status, headers });
   } catch (error) {
+    if (error instanceof ApiError)
+      return problem(error.status, error.message, { ...(error.status === 401 && { "WWW-Authenticate": "Bearer" }) });
     if (isBug(error)) throw error;
     ctx.log("read_failed", { message: loggableMessage(error) });
     return problem(503, "The database is not responding. Please try again.", { "Retry-After": String(retryDelay()) });
@@ -60,7 +73,8 @@ export function serverCard(c: Context<BackendEnv>): Response {
   const { origin } = c.get("ctx");
   const card = {
     name: new URL(origin).hostname,
-    description: "Search and read the public site, its services and prices, and prepare an enquiry.",
+    description:
+      "Search and read the public site, its services and prices, and prepare an enquiry. With a token of the data API, read and write its content as drafts.",
     remotes: [
       {
         type: "streamable-http",
@@ -68,7 +82,7 @@ export function serverCard(c: Context<BackendEnv>): Response {
         supportedProtocolVersions: [...modernVersions, ...handshakeVersions],
       },
     ],
-    authentication: { required: false },
+    authentication: { required: false, schemes: ["Bearer"] },
     tools: publicTools.map(({ name, title, description }) => ({ name, title, description })),
   };
   return c.json(card, 200, shared);

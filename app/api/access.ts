@@ -84,6 +84,13 @@ function hasRight(caller: Caller, table: ApiTable, right: TokenRight): boolean {
 export const mayUsePictures = (caller: Caller, right: TokenRight): boolean =>
   caller.kind !== "visitor" && isAllowed(caller.role, "content") && hasScope(caller, pictureScope, right);
 
+/** The scope that lets agents publish what they write. */
+export const publishScope = "publishing";
+
+/** Whether what a token writes through the agents' endpoint may be public. */
+export const mayPublish = (caller: Extract<Caller, { kind: "token" }>): boolean =>
+  isAllowed(caller.role, "content") && hasScope(caller, publishScope, "write");
+
 /** Whether a token's scopes have a right, which that to write includes; always true for a person. */
 function hasScope(caller: Exclude<Caller, { kind: "visitor" }>, name: string, right: TokenRight): boolean {
   const rights = right === "read" ? tokenRights : [right];

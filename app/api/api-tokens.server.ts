@@ -12,7 +12,7 @@ import { loggableMessage } from "../base/words/error-message";
 import { sha256Hex } from "../base/words/hash";
 import { storableText } from "../base/words/storable-text";
 import { storedTypes } from "../types.server";
-import { type Caller, pictureScope, tokenRights } from "./access";
+import { type Caller, pictureScope, publishScope, type TokenRight, tokenRights } from "./access";
 import { ApiError } from "./api-error";
 
 /** Rate limits of requests that reach the database; responses from the cache do not count. */
@@ -65,13 +65,28 @@ const tokenPattern = /^plk_[A-Za-z0-9_-]{43}$/;
 /** The tables a token can be scoped to. */
 export const tokenTables = Object.values(storedTypes).map(({ type, api }) => ({ name: api.name, label: type.title }));
 
-/** What a token can be scoped to: each table, and the picture library. */
-export const tokenSubjects = [
-  ...tokenTables.map((table) => ({ ...table, hasPublicRows: true })),
-  { name: pictureScope, label: "Pictures", hasPublicRows: false },
+/** What a token can be scoped to, and what its choices are called; "none" is no scope. */
+export interface TokenSubject {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: Readonly<Partial<Record<"none" | TokenRight, string>>>;
+}
+
+/** What a token can be scoped to: each table, the picture library, and publishing through the agents' endpoint. */
+export const tokenSubjects: readonly TokenSubject[] = [
+  ...tokenTables.map((table) => ({
+    ...table,
+    choices: { none: "Public rows only", read: "Read all rows", write: "Read and write" },
+  })),
+  { name: pictureScope, label: "Pictures", choices: { none: "No access", read: "Read", write: "Read and write" } },
+  { name: publishScope, label: "Writing by agents", choices: { none: "Drafts only", write: "May publish" } },
 ];
 
-const knownScopes = new Set(tokenSubjects.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
+const knownScopes = new Set(
+  tokenSubjects.flatMap(({ name, choices }) =>
+    tokenRights.filter((right) => right in choices).map((right) => `${name}:${right}`),
+  ),
+);
 
 /** The new token, or field errors. */
 export type CreateTokenResult =

@@ -24,7 +24,11 @@ export function TokenForm({
   days,
   actionData,
 }: {
-  subjects: ReadonlyArray<{ readonly name: string; readonly label: string; readonly hasPublicRows: boolean }>;
+  subjects: ReadonlyArray<{
+    readonly name: string;
+    readonly label: string;
+    readonly choices: Readonly<Record<string, string>>;
+  }>;
   days: readonly number[];
   actionData: TokenActionData | undefined;
 }) {
@@ -59,7 +63,7 @@ export function TokenForm({
         <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-error" : undefined}>
           <legend className="font-semibold">Permissions</legend>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
-            {subjects.map(({ name, label, hasPublicRows }) => (
+            {subjects.map(({ name, label, choices }) => (
               <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <label htmlFor={`scope-${name}`} className="break-words">
                   {label} <code className="text-sm text-muted">{name}</code>
@@ -70,9 +74,11 @@ export function TokenForm({
                   defaultValue={formValues?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
                   className="field w-auto max-w-full"
                 >
-                  <option value="">{hasPublicRows ? "Public rows only" : "No access"}</option>
-                  <option value={`${name}:read`}>{hasPublicRows ? "Read all rows" : "Read"}</option>
-                  <option value={`${name}:write`}>Read and write</option>
+                  {Object.entries(choices).map(([right, text]) => (
+                    <option key={right} value={right === "none" ? "" : `${name}:${right}`}>
+                      {text}
+                    </option>
+                  ))}
                 </select>
               </div>
             ))}

@@ -14,6 +14,8 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Json;
+  /** Whether it changes something. */
+  readonly isWrite?: true;
 }
 
 /** What a tool answers. `isError` says that the caller can correct the call. */
@@ -25,6 +27,8 @@ export interface ToolResult {
 
 /** What the endpoint offers. */
 export interface McpServer {
+  /** Whether what it says about itself is for this caller only. */
+  readonly isPrivate?: true;
   readonly name: string;
   readonly instructions: string;
   readonly tools: readonly Tool[];
@@ -101,7 +105,7 @@ function decodeHeader(value: string | null): string | null {
 
 async function resultOf(server: McpServer, method: string, params: Json, isModern: boolean): Promise<Json | null> {
   const capabilities = { tools: {}, resources: {} };
-  const cacheable = isModern ? { ttlMs, cacheScope: "public" } : {};
+  const cacheable = isModern ? { ttlMs, cacheScope: server.isPrivate ? "private" : "public" } : {};
   const serverInfo = { name: server.name, version: "1" };
   const { instructions } = server;
   switch (method) {
@@ -125,7 +129,10 @@ async function resultOf(server: McpServer, method: string, params: Json, isModer
     case "tools/list":
       return {
         ...cacheable,
-        tools: server.tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true, openWorldHint: false } })),
+        tools: server.tools.map(({ isWrite = false, ...tool }) => ({
+          ...tool,
+          annotations: { readOnlyHint: !isWrite, ...(isWrite && { destructiveHint: false }), openWorldHint: false },
+        })),
       };
     case "tools/call": {
       const input = isObject(params["arguments"]) ? params["arguments"] : {};
