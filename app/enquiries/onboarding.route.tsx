@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(
     {
       outcome,
-      answers: outcome.status === "sent" ? emptyAnswers : parseSentAnswers(entries),
+      answers: parseSentAnswers(entries),
       heardOf: String(form?.get(heardOfField) ?? ""),
     },
     { status, headers: responseHeaders },
@@ -108,8 +108,8 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     if (outcome.status !== "sent")
       return <PlainForm texts={texts} answers={answers} heardOf={heardOf} outcome={outcome} />;
     return (
-      <IntakeFrame texts={texts} isDone progress={<Progress step={lastStep} />}>
-        <ThankYou texts={texts} summary={outcome.summary} celebrate />
+      <IntakeFrame texts={texts} isDone progress={<Progress step={lastStep} answers={null} />}>
+        <ThankYou texts={texts} summary={outcome.summary} answers={answers} celebrate />
       </IntakeFrame>
     );
   }

@@ -49,6 +49,9 @@ export type IntakeTexts = Readonly<
     | "thanksText"
     | "bookingButton"
     | "achievement"
+    | "thanksCloth"
+    | "thanksClothText"
+    | "thanksClothSave"
     | "seoDescription",
     string
   >

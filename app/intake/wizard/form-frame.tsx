@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Answers } from "~/intake/rules/answers";
 import { formFields, humanCheckField, humanCheckOrigin } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep, timeLeft } from "~/intake/rules/questions";
 import { heardOfField, maxHeardOf } from "~/intake/rules/source";
+import { progressDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
 import { Icon } from "~/ui/components/icon";
 import { useSettings } from "~/ui/components/settings";
-import { Portrait } from "~/ui/components/weave";
+import { Portrait, Weave } from "~/ui/components/weave";
 
 interface Widget {
   render(container: HTMLElement, options: { sitekey: string; "response-field-name": string }): string;
@@ -142,16 +144,16 @@ export const HeardOf = ({ label, ...input }: React.ComponentProps<"input"> & { l
 );
 
 /** The progress bar with its rocket, "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */
-export function ProgressBar({ step }: { step: number }) {
+export function ProgressBar({ step, answers }: { step: number; answers: Answers | null }) {
   return (
     <div className="needs-script">
-      <Progress step={step} />
+      <Progress step={step} answers={answers} />
     </div>
   );
 }
 
-/** The bar itself, also shown without script. */
-export function Progress({ step }: { step: number }) {
+/** The bar itself, also shown without script: the cloth of the answers so far, whose shuttle is the rocket; null for none. */
+export function Progress({ step, answers }: { step: number; answers: Answers | null }) {
   const text = `Step ${step} of ${lastStep}`;
   return (
     <>
@@ -171,6 +173,7 @@ export function Progress({ step }: { step: number }) {
         className="intake-progress"
         style={{ "--done": step / lastStep } as React.CSSProperties}
       >
+        {answers && <Weave draft={progressDraft(answers)} className="intake-strip" />}
         <div className="intake-progress-bar" />
         <div className="intake-progress-rocket">
           <Icon name="rocket" className="size-6" />

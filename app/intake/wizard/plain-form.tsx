@@ -1,7 +1,9 @@
 import { type AnswerField, answerFields, type Answers } from "~/intake/rules/answers";
 import type { EnquiryOutcome } from "~/intake/rules/enquiry";
 import { type IntakeTexts, questions } from "~/intake/rules/questions";
+import { progressDraft } from "~/intake/rules/woven";
 import { agentForm } from "~/ui/components/agent-form";
+import { Weave } from "~/ui/components/weave";
 import { HeardOf, Honeypot, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";
 
@@ -20,7 +22,14 @@ export function PlainForm({
   const errors = outcome.status === "invalid" ? outcome.errors : {};
   const errorOf = (field: AnswerField) => errors[field] ?? null;
   return (
-    <IntakeFrame texts={texts}>
+    <IntakeFrame
+      texts={texts}
+      progress={
+        <div className="intake-progress">
+          <Weave draft={progressDraft(answers)} className="intake-strip" />
+        </div>
+      }
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
       <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
         <p className="font-semibold">{outcome.message}</p>

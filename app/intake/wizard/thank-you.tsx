@@ -1,11 +1,15 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
+import type { Answers } from "~/intake/rules/answers";
 import { bookingLink, bookingNote } from "~/intake/rules/booking-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
+import { finishedDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
+import { Weave } from "~/ui/components/weave";
+import { drawingSize, weaveSvg } from "~/ui/imagery/weave-svg";
 import { BookedCall } from "./booked-call";
 import { headingId } from "./question-section";
 
@@ -13,7 +17,8 @@ import { headingId } from "./question-section";
 const pieces = 50;
 const duration = 3_000;
 
-const colours = ["var(--accent)", "var(--ink)", "var(--good)", "var(--caution)", "var(--control)"];
+/** Those of the cloth. */
+const colours = ["var(--accent)", "var(--weft)", "var(--weft-2)", "var(--warp)"];
 
 /** Confetti: 50 pieces for 3 seconds, none under reduced motion (WIZ-17). Animates transforms only. */
 function Confetti() {
@@ -63,10 +68,13 @@ function shownProjectType({ projectType }: EnquirySummary, settings: LabelSettin
 export function ThankYou({
   texts,
   summary,
+  answers,
   celebrate,
 }: {
   texts: IntakeTexts;
   summary: EnquirySummary;
+  /** Of which the cloth is woven; null if the browser does not have them any more. */
+  answers: Answers | null;
   celebrate: boolean;
 }) {
   const settings = useSettings();
@@ -86,8 +94,9 @@ export function ThankYou({
         {texts.thanksTitle}
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        {texts.thanksText} {answerPromise(settings)}
+        {texts.thanksText} {answers === null && answerPromise(settings)}
       </p>
+      {answers && <FinishedCloth answers={answers} texts={texts} promise={answerPromise(settings)} />}
       <dl className="intake-summary">
         {rows.map(([term, value]) => (
           <div key={term}>
@@ -108,6 +117,27 @@ export function ThankYou({
         </PageLink>
       </p>
     </section>
+  );
+}
+
+/** The cloth of the answers, whose last row is ours, and the same as a file to keep. */
+function FinishedCloth({ answers, texts, promise }: { answers: Answers; texts: IntakeTexts; promise: string }) {
+  const draft = finishedDraft(answers);
+  const { width, height } = drawingSize(draft);
+  const file = weaveSvg(draft, { width: 2 * width, height: 2 * height });
+  return (
+    <figure className="mt-8">
+      <p className="mb-3 text-sm">
+        <strong>{texts.thanksCloth}</strong> {promise}
+      </p>
+      <Weave draft={draft} className="intake-cloth" />
+      <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+        <span>{texts.thanksClothText}</span>
+        <a href={`data:image/svg+xml,${encodeURIComponent(file)}`} download="cloth.svg" className="text-link">
+          {texts.thanksClothSave}
+        </a>
+      </figcaption>
+    </figure>
   );
 }
 

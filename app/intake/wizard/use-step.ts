@@ -11,22 +11,27 @@ const page = "/onboarding";
 /** A step's path. The first step has no parameter. */
 const stepPath = (step: number) => (step === 1 ? page : `${page}?step=${step}`);
 
+/** A sent enquiry: its summary and, for its cloth, the answers. */
+export interface SentEnquiry extends EnquirySummary {
+  readonly answers?: Answers;
+}
+
 /** A history entry's state. */
 interface StepState {
   /** The step navigated from. Back then goes back in history instead of adding an entry. */
   readonly from?: number;
   /** The sent project. Not in the URL, because it contains an email address (WIZ-18). */
-  readonly lastEnquiry?: EnquirySummary;
+  readonly lastEnquiry?: SentEnquiry;
 }
 
 /** The current step and the navigation between steps. */
 export interface StepNavigation {
   readonly step: number;
   /** The sent project, on step 7. */
-  readonly sentSummary: EnquirySummary | null;
+  readonly sentSummary: SentEnquiry | null;
   readonly goNext: () => void;
   readonly goBack: () => void;
-  readonly goToThankYou: (summary: EnquirySummary) => void;
+  readonly goToThankYou: (summary: SentEnquiry) => void;
   /** Opens the step where the visitor left off, unless the URL names one (D36). */
   readonly resumeAt: (step: number) => void;
 }

@@ -177,7 +177,7 @@ export function useWizard(
       clearProgress();
       setHeardOf("");
       setJustSent(true);
-      goToThankYou(summary);
+      goToThankYou({ ...summary, answers: state.answers });
     },
   });
 

@@ -28,8 +28,8 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
 
   if (sentSummary) {
     return (
-      <IntakeFrame texts={texts} isDone progress={<ProgressBar step={step} />}>
-        <ThankYou texts={texts} summary={sentSummary} celebrate={justSent} />
+      <IntakeFrame texts={texts} isDone progress={<ProgressBar step={step} answers={null} />}>
+        <ThankYou texts={texts} summary={sentSummary} answers={sentSummary.answers ?? null} celebrate={justSent} />
       </IntakeFrame>
     );
   }
@@ -46,7 +46,7 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
     missing.isShown || isFilled(answers[field]) ? answerError(field, answers[field]) : null;
 
   return (
-    <IntakeFrame texts={texts} progress={<ProgressBar step={step} />}>
+    <IntakeFrame texts={texts} progress={<ProgressBar step={step} answers={answers} />}>
       <FirstViewScript />
       <form
         ref={form}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
+import { emptyAnswers } from "~/intake/rules/answers";
 import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
 import { ChoiceCards, TextAnswer } from "~/intake/wizard/answer-controls";
 import { WhatHappensNext, Progress } from "~/intake/wizard/form-frame";
@@ -260,8 +261,8 @@ export function Controls() {
         />
       </Specimen>
       <Specimen name="Progress, first and last question" note="The time left follows from the questions left.">
-        <Progress step={1} />
-        <Progress step={6} />
+        <Progress step={1} answers={emptyAnswers} />
+        <Progress step={6} answers={emptyAnswers} />
       </Specimen>
       <Specimen name="What happens next">
         <WhatHappensNext

@@ -25,7 +25,7 @@ export const wordsOf = (text: string): TextWord[] =>
   }));
 
 /** The shafts of the loom, and those that the weft passes over: a twill, 3/1/1/3. */
-const shafts = 8;
+export const shafts = 8;
 const isOver = [true, true, true, false, true, false, false, false] as const;
 
 /** The longest stretch of a thread on either face of the cloth; a longer one would hang loose. */
@@ -37,14 +37,14 @@ const mostRuns = 7;
 const [fewestPicks, morePicks] = [3, 4];
 
 /** A number from a text, whose lowest bits are as good as its highest. */
-function mixedHash(text: string): number {
+export function mixedHash(text: string): number {
   let value = hash(text);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-const letterCount = (word: string) => [...word].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
+export const letterCount = (word: string) => [...word].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
 
 /**
  * The shaft of each thread: one step a thread, and a turn after each run, which draws diamonds. Runs repeat until there
@@ -52,7 +52,7 @@ const letterCount = (word: string) => [...word].filter((letter) => /[\p{L}\p{N}]
  *
  * @param least the shortest run
  */
-function walk(runs: readonly number[], threads: number, start: number, least: number): number[] {
+export function walk(runs: readonly number[], threads: number, start: number, least: number): number[] {
   const path: number[] = [];
   let [shaft, step, at] = [start, 1, 0];
   while (path.length < threads) {
@@ -67,11 +67,14 @@ function walk(runs: readonly number[], threads: number, start: number, least: nu
   return path;
 }
 
+/** Whether a pick passes over a thread, by their shafts. */
+export const crosses = (thread: number, pick: number): boolean => isOver[(thread - pick + shafts) % shafts]!;
+
 const crossings = (warp: readonly number[], weft: readonly number[]): boolean[][] =>
-  weft.map((pick) => warp.map((thread) => isOver[(thread - pick + shafts) % shafts]!));
+  weft.map((pick) => warp.map((thread) => crosses(thread, pick)));
 
 /** The longest run of equal values in any of some lists. */
-function longestRun(lists: ReadonlyArray<readonly boolean[]>): number {
+export function longestRun(lists: ReadonlyArray<readonly boolean[]>): number {
   let longest = 0;
   for (const list of lists) {
     let run = 0;

@@ -1,0 +1,39 @@
+import { answersDraft, type WovenAnswer } from "../../ui/imagery/answers-weave";
+import type { Draft } from "../../ui/imagery/draft";
+import { type Answers, isFilled } from "./answers";
+import { sendStep, stepFields } from "./questions";
+
+/** The size of the strip of the progress bar, and the picks of each answer in it. Narrow screens cut it off. */
+const strip = { columns: 148, rows: 14, picks: 2 } as const;
+/** The size of the finished cloth, and the picks of an answer that was written and of one that was chosen. */
+const finished = { columns: 74, rows: 29, written: 7, chosen: 3 } as const;
+
+/** The answers that are woven, in the order of the steps, up to the first that is missing. The address is not woven. */
+function wovenAnswers(answers: Answers, picksOf: (isWritten: boolean) => number): WovenAnswer[] {
+  const steps = [...stepFields].map(([step, fields]) => ({
+    isFilled: fields.every((field) => isFilled(answers[field])),
+    text: step === sendStep ? "" : fields.map((field) => answers[field]).join(" "),
+    isWritten: fields.includes("problem") || fields.includes("userNeeds"),
+  }));
+  const missing = steps.findIndex((step) => !step.isFilled);
+  return steps
+    .slice(0, missing < 0 ? steps.length : missing)
+    .map(({ text, isWritten }) => ({ text, isWritten, picks: picksOf(isWritten) }));
+}
+
+/** The cloth so far: two picks for each answer. The letters of the problem are its warp. */
+export const progressDraft = (answers: Answers): Draft =>
+  answersDraft(
+    answers.problem,
+    wovenAnswers(answers, () => strip.picks),
+    strip,
+  );
+
+/** The cloth of all answers; its last row is ours. */
+export const finishedDraft = (answers: Answers): Draft =>
+  answersDraft(
+    answers.problem,
+    wovenAnswers(answers, (isWritten) => (isWritten ? finished.written : finished.chosen)),
+    finished,
+    true,
+  );
