@@ -97,13 +97,13 @@ describe("VIS-7 asked and not found", () => {
       "New term: vector store": "/admin/glossary/new?term=vector+store",
       "Add words: webhok": "/admin/edit?page=%2Fit-glossary%2Fterm%2Fwebhook",
       "Redirect: /old-pricing": "/admin/redirects/new?from=%2Fold-pricing",
-      "Add words: Step 4 of the intake": "/admin/edit?page=%2Fonboarding",
+      "Change the words: Step 4 of the intake": "/admin/edit?page=%2Fonboarding",
     });
     const form = await server(links["New term: vector store"]!, { headers: { Cookie: cookie } });
     expect(textOf(new Page(await form.text()).one("[name=term]"))).toBe("vector store");
     for (const [label, editor] of [
       ["Add words: webhok", /^\/admin\/glossary\//],
-      ["Add words: Step 4 of the intake", /^\/admin\/page-texts\//],
+      ["Change the words: Step 4 of the intake", /^\/admin\/page-texts\//],
     ] as const) {
       const redirect = await server(links[label]!, { headers: { Cookie: cookie }, redirect: "manual" });
       expect(redirect.headers.get("Location")).toMatch(editor);

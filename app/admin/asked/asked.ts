@@ -49,7 +49,7 @@ const verbs: Readonly<Record<AskedKind, (asked: Asked) => readonly Verb[]>> = {
       to: `/admin/redirects/new?${new URLSearchParams({ from: item, ...(near && { to: near.path }) })}`,
     },
   ],
-  step: () => [{ label: "Add words", to: formOf("/onboarding") }],
+  step: () => [{ label: "Change the words", to: formOf("/onboarding") }],
 };
 
 /** A page for the words or, where there is one that is spelled like them, the words for that page. */

@@ -58,7 +58,7 @@ export function ResultsView({ months, results }: { months: number; results: Resu
         {tiles.map(([label, value, note]) => (
           <div key={label} className="min-w-0 rounded-card border border-line bg-raised px-4 py-3">
             <dt className="label">{label}</dt>
-            <dd className="figures text-xl font-semibold wrap-anywhere">{value}</dd>
+            <dd className="figures text-lg font-semibold wrap-anywhere sm:text-xl">{value}</dd>
             <dd className="text-sm text-muted">{note}</dd>
           </div>
         ))}
