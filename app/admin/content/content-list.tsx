@@ -242,7 +242,9 @@ function selectsOf(
 function Empty({ type, isFiltered }: { type: ContentType; isFiltered: boolean }) {
   return (
     <EmptyList>
-      <p className="font-display text-xl text-ink">{emptyText(type)}</p>
+      <p className="font-display text-xl text-ink">
+        {type.rowNames && !isFiltered ? "Nothing changed yet" : emptyText(type)}
+      </p>
       <p className="mt-2">
         {isFiltered
           ? "Try another search or clear the filters."
