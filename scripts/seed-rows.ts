@@ -85,6 +85,7 @@ export function seedTables(content: Content): SeedTable[] {
         const row = {
           ...term,
           aliases: [...(term.aliases ?? [])],
+          relatedPages: [...(term.relatedPages ?? [])],
           ...publicFlags,
           shortDefinition: short,
           definition: sanitizeRichText(definitionHtml),
@@ -180,6 +181,7 @@ function postRow({ slug, date, bodyHtml, featured, ...post }: PostFile) {
     ...post,
     itemId: `sample-${slug}`,
     tags: [...post.tags],
+    relatedPages: [...(post.relatedPages ?? [])],
     isFeatured: featured,
     link: slug,
     body: sanitizeRichText(bodyHtml),

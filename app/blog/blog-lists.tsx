@@ -70,7 +70,7 @@ export function BlogFooter({ texts }: { texts: BlogTexts }) {
 }
 
 /** The call to action at the end of blog pages. */
-export function BlogCallToAction({ texts }: { texts: BlogTexts }) {
+export function BlogCallToAction({ texts }: { texts: Pick<BlogTexts, "closingHeadline" | "closingText"> }) {
   return (
     <CallToAction
       title={texts.closingHeadline}

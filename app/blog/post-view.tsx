@@ -15,32 +15,29 @@ import { Cover } from "~/ui/components/weave";
 import { BlogCallToAction } from "./blog-lists";
 import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
 
-/** The minimum number of related pages. */
-const relatedPages = 3;
-
 /** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
 function PostFooter({ post, texts, relations }: { post: Post; texts: PageTexts<"blog">; relations: PostRelations }) {
-  const always: RelatedPage[] = [
-    ...(post.category
-      ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
-      : []),
-    ...relatedToPosts,
-  ];
+  const closing = useFill({ title: post.title })(texts);
+  const named = [
+    ...relations.related.map((page) => ({ ...page, one: post.category || page.one })),
+    ...relations.others,
+  ].map(({ one, title, path }) => ({ kind: one, title, to: path }));
+  const category: RelatedPage[] = post.category
+    ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
+    : [];
   return (
     <>
       <RelatedPages
         title={relations.related.length > 0 ? "Related articles" : "Read on"}
         related={[
-          ...[
-            ...relations.related.map((page) => ({ ...page, one: post.category || page.one })),
-            ...relations.others,
-          ].map(({ one, title, path }) => ({ kind: one, title, to: path })),
-          ...always.slice(0, Math.max(0, relatedPages - relations.related.length)),
+          ...named,
+          ...(named.length > 0 ? [] : relatedToPosts.slice(0, 2)),
+          ...category.slice(0, named.length > 4 ? 0 : 1),
         ]}
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />
-      <BlogCallToAction texts={texts} />
+      <BlogCallToAction texts={{ closingHeadline: closing.postClosingTitle, closingText: closing.postClosingText }} />
     </>
   );
 }

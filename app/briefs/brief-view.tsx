@@ -69,7 +69,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
           ...(service ? [{ kind: "Service", title: service.name, to: servicePath(service) }] : []),
           ...cases.slice(0, 1).map(({ slug, title }) => ({ kind: "Case", title, to: casePath(slug) })),
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
-          ...relatedToBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
+          ...(service || relations.related.length > 0 ? [] : relatedToBriefs),
         ]}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}

@@ -14,8 +14,8 @@ import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } fro
 import { ToolGrid, ToolLogo } from "./tool-card";
 import type { ToolFit } from "./tool-fit";
 
-/** The maximum and minimum number of related pages. */
-const relatedCount = { max: 6, min: 3 };
+/** The maximum number of related pages. */
+const maxRelated = 6;
 
 /** Links at the end of a tool's page: alternatives, services that mention it, and related pages. */
 function ToolFooter({
@@ -52,10 +52,7 @@ function ToolFooter({
       )}
       <RelatedPages
         title={`Where ${tool.name} comes up`}
-        related={[
-          ...related.slice(0, relatedCount.max),
-          ...relatedToTools.slice(0, Math.max(0, relatedCount.min - related.length)),
-        ]}
+        related={related.length > 0 ? related.slice(0, maxRelated) : relatedToTools}
       />
       <CallToAction
         title={texts.toolClosingTitle}

@@ -4,7 +4,7 @@ import { definedTermSet, graphPart } from "~/routing/structured-data";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
-import { useOrigin } from "~/ui/components/settings";
+import { useFill, useOrigin } from "~/ui/components/settings";
 import { StructuredData } from "~/ui/components/structured-data";
 import { Cover } from "~/ui/components/weave";
 import { type Term, type TermCard, termPath } from "./term";
@@ -37,9 +37,9 @@ export function GlossaryFooter({ terms, texts }: { terms: readonly TermCard[]; t
   );
 }
 
-/** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
+/** Related terms, and the posts and tools that use the word, without what the end of the page names: beside its definition, or below it in narrow windows. */
 export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: Relations }) {
-  const { related } = relations;
+  const related = relations.related.filter(({ kind }) => kind !== "brief" && kind !== "service");
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="no-print">
@@ -66,18 +66,33 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
   );
 }
 
-/** Links at the end of a term: other sections, and its neighbours in the alphabet. */
-export function TermFooter({ relations, texts }: { relations: Relations; texts: PageTexts<"glossary"> }) {
+/** The kinds of rows that a term leads on to, one of each. */
+const ledToKinds = ["brief", "service", "post"];
+
+/** Links at the end of a term: the brief, the service and the article that belong to it, and its neighbours. */
+export function TermFooter({
+  term,
+  relations,
+  texts,
+}: {
+  term: Pick<Term, "term">;
+  relations: Relations;
+  texts: PageTexts<"glossary">;
+}) {
+  const closing = useFill({ title: term.term })(texts);
+  const named = ledToKinds.flatMap((kind) => relations.related.find((row) => row.kind === kind) ?? []);
   return (
     <>
       <RelatedPages
-        related={relatedToTerms}
+        related={
+          named.length > 0 ? named.map(({ one, title, path }) => ({ kind: one, title, to: path })) : relatedToTerms
+        }
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />
       <CallToAction
-        title={texts.closingHeadline}
-        text={texts.closingText}
+        title={closing.termClosingTitle}
+        text={closing.termClosingText}
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>

@@ -84,7 +84,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
         </article>
         <TermRelated term={term} relations={relations} />
       </div>
-      <TermFooter texts={fill(loaderData.texts)} relations={relations} />
+      <TermFooter term={term} texts={fill(loaderData.texts)} relations={relations} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Section } from "~/ui/components/page-header";
 import type { Service } from "./service";
 
 type Lines = Service["drawing"];
+/** A file may leave out what a line does not need. */
+const emptyLine = { title: "", value: "", text: "", mark: "" };
 
 /** What a service's page draws of its own: the lines that editors write, in the form that the row names. */
 export function ServiceDrawing({ service }: { service: Service }) {
@@ -10,7 +12,7 @@ export function ServiceDrawing({ service }: { service: Service }) {
   if (!draw || service.drawing.length === 0) return null;
   return (
     <Section title={service.drawingTitle || service.name} lead={service.drawingText}>
-      {draw(service.drawing)}
+      {draw(service.drawing.map((line) => ({ ...emptyLine, ...line })))}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { relatedToVentures } from "~/ui/components/related-pages";
 import { Spread } from "~/ui/components/spread";
 import { type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
 
-/** The minimum number of related pages. */
+/** The number of related pages up to which the tools that a venture is built with are added. */
 const relatedPages = 6;
 
 /** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
@@ -36,7 +36,8 @@ export function VentureFooter({
     <RelatedPages
       related={[
         ...belonging,
-        ...[...tools, ...relatedToVentures].slice(0, Math.max(0, relatedPages - belonging.length)),
+        ...tools.slice(0, Math.max(0, relatedPages - belonging.length)),
+        ...(belonging.length + tools.length > 0 ? [] : relatedToVentures),
       ]}
       previous={neighbour(previous)}
       next={neighbour(next)}

@@ -116,7 +116,7 @@ export function CaseView({
         related={[
           ...services.map(({ name, path }): RelatedPage => ({ kind: "Service", title: name, to: path })),
           ...relations.related.map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path })),
-          ...relatedToWork.slice(relations.related.length),
+          ...(services.length + relations.related.length > 0 ? [] : relatedToWork),
         ]}
         previous={toRelated(relations.previous)}
         next={toRelated(relations.next)}

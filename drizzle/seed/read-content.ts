@@ -67,6 +67,8 @@ export interface PostFile {
   readonly figureLabel: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  /** The addresses of the service and the brief that it leads to. */
+  readonly relatedPages?: readonly string[];
   readonly bodyHtml: string;
 }
 
@@ -113,6 +115,8 @@ export interface TermFile {
   readonly slug: string;
   readonly aliases?: readonly string[];
   readonly short: string;
+  /** The addresses of the brief, the service and the post that belong to it. */
+  readonly relatedPages?: readonly string[];
   readonly definitionHtml: string;
   readonly seoTitle: string;
   readonly seoDescription: string;

@@ -150,3 +150,57 @@ describe("AI product management", () => {
     expect(page.hrefs("a", lastSection(page))).toEqual(["/hire"]);
   });
 });
+
+describe("REL-4 pages lead on by name", () => {
+  const named = async (path: string) => {
+    const { page } = await site.read(path);
+    const items = page.all("section[aria-labelledby=related-pages] li");
+    return { page, items: items.map((item) => [page.texts("p", item)[0], page.texts("h3", item)[0]]) };
+  };
+
+  it("a term to its brief, its service and its article, and its closing is about the term", async () => {
+    const { page, items } = await named("/it-glossary/term/retrieval-augmented-generation");
+    expect(items).toEqual([
+      ["Product brief", "Policy Answer Desk"],
+      ["Service", "AI Workflows"],
+      ["Article", "When Retrieval Fails: Debugging a RAG Pipeline"],
+    ]);
+    expect(page.texts("h2", lastSection(page))[0]).toContain("Retrieval-Augmented Generation");
+  });
+
+  it("an article to the service it implies and a brief, and its closing is about the article", async () => {
+    const { page, items } = await named("/blog/post/automate-the-invoice-inbox-without-losing-control");
+    expect(items).toContainEqual(["Service", "AI Workflows"]);
+    expect(items).toContainEqual(["Product brief", "Supplier Invoice Intake"]);
+    expect(textOf(lastSection(page))).toContain("Automate the Invoice Inbox Without Losing Control");
+  });
+
+  it("a service to its cases, and no page of a row to the front pages of three sections", async () => {
+    expect((await named("/services/internal-tools")).page.hrefs("main a")).toContain(
+      "/work/one-duty-board-instead-of-eleven-spreadsheets",
+    );
+    for (const path of [
+      "/it-glossary/term/token",
+      "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
+      "/example-product-briefs/plot-diary",
+      "/work/fourteen-experiments-five-kept",
+      "/services/startup-mvp",
+      "/ai-product-stack/n8n",
+    ]) {
+      const links = (await site.read(path)).page.hrefs("section[aria-labelledby=related-pages] a");
+      const fronts = [
+        "/services",
+        "/blog",
+        "/it-glossary",
+        "/ai-product-stack",
+        "/example-product-briefs",
+        "/ventures",
+      ];
+      expect(
+        links.filter((link) => fronts.includes(link)),
+        path,
+      ).toEqual([]);
+      expect(links.length, path).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
