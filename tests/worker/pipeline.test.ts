@@ -185,6 +185,13 @@ describe("the inbox as a pipeline", () => {
   });
 });
 
+it("DRAFT-12 an enquiry is headed by its cloth", async () => {
+  await submit(db);
+  const [{ id } = { id: "" }] = await allEnquiries(db);
+  const page = await open(`/admin/submissions/${id}`);
+  expect(page.html).toContain('src="data:image/svg+xml,');
+});
+
 it("INB-9 a held enquiry says why, and one click releases it and notifies the team", async () => {
   await submit(db, { changes: { website: "http://spam.example" } });
   const [{ id } = { id: "" }] = await allEnquiries(db);

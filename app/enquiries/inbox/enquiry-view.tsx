@@ -194,6 +194,8 @@ interface EnquiryViewProps {
   /** Those of the intake, with its questions. */
   readonly texts: IntakeTexts;
   readonly enquiry: Enquiry;
+  /** The address of the picture of its cloth. */
+  readonly cloth: string;
   /** An ISO instant. */
   readonly now: string;
   /** Who can own enquiries. */
@@ -211,6 +213,7 @@ interface EnquiryViewProps {
 /** An enquiry: its answers, follow-up, history and actions. */
 export function EnquiryView({
   enquiry,
+  cloth,
   now,
   owners,
   me,
@@ -226,6 +229,7 @@ export function EnquiryView({
   return (
     <>
       <EnquiryNav adjacent={neighbours} />
+      <img src={cloth} alt="" width={148} height={58} className="mt-3 h-20 w-auto" />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-heading wrap-anywhere">{email}</h1>
         <EnquiryStatusBadge status={status} />

@@ -6,6 +6,7 @@ import { changeEnquiry } from "~/enquiries/rules/inbox-changes.server";
 import { findAdjacentEnquiries, findEnquiry, listFromSamePerson, listOwners } from "~/enquiries/rules/inbox.server";
 import { listFilledReplies } from "~/enquiries/rules/replies.server";
 import { canSendReply, listSentReplies } from "~/enquiries/rules/send-reply.server";
+import { clothAddress } from "~/intake/rules/woven";
 import { adminMeta } from "~/portal/admin-head";
 import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -48,7 +49,8 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
         listSentReplies(db, params.id),
       ]);
       const reply = { templates: replies, canSend, once: crypto.randomUUID(), sent: sentReplies };
-      return uncachedPage({ now: ctx.now, me: person.id, enquiry, owners, changes, others, neighbours, reply });
+      const cloth = clothAddress(enquiry);
+      return uncachedPage({ now: ctx.now, me: person.id, enquiry, cloth, owners, changes, others, neighbours, reply });
     },
     "intake",
   );
@@ -116,9 +118,7 @@ const respondWith = ({
   ...more
 }: { readonly status: number; readonly notice: Notice } & FollowUpActionData) => respond(status, notice, more);
 
-export function meta(args: Route.MetaArgs) {
-  return adminMeta(args, "Submission");
-}
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Submission");
 
 export default function EnquiryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status !== "ok") {

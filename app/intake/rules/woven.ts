@@ -1,6 +1,7 @@
 import { answersDraft, type WovenAnswer } from "../../ui/imagery/answers-weave";
 import type { Draft } from "../../ui/imagery/draft";
-import { type Answers, isFilled } from "./answers";
+import { drawingSize, weaveSvg } from "../../ui/imagery/weave-svg";
+import { type AnswerField, type Answers, buildAnswers, isFilled } from "./answers";
 import { sendStep, stepFields } from "./questions";
 
 /** The size of the strip of the progress bar, and the picks of each answer in it. Narrow screens cut it off. */
@@ -37,3 +38,10 @@ export const finishedDraft = (answers: Answers): Draft =>
     finished,
     true,
   );
+
+/** The finished cloth as the address of a picture, which holds the picture itself. */
+export function clothAddress(given: Readonly<Record<AnswerField, string | null>>): string {
+  const draft = finishedDraft(buildAnswers((field) => given[field] ?? ""));
+  const { width, height } = drawingSize(draft);
+  return `data:image/svg+xml,${encodeURIComponent(weaveSvg(draft, { width: 2 * width, height: 2 * height }))}`;
+}

@@ -5,11 +5,10 @@ import { bookingLink, bookingNote } from "~/intake/rules/booking-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
-import { finishedDraft } from "~/intake/rules/woven";
+import { clothAddress, finishedDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
-import { drawingSize, weaveSvg } from "~/ui/imagery/weave-svg";
 import { BookedCall } from "./booked-call";
 import { headingId } from "./question-section";
 
@@ -122,18 +121,15 @@ export function ThankYou({
 
 /** The cloth of the answers, whose last row is ours, and the same as a file to keep. */
 function FinishedCloth({ answers, texts, promise }: { answers: Answers; texts: IntakeTexts; promise: string }) {
-  const draft = finishedDraft(answers);
-  const { width, height } = drawingSize(draft);
-  const file = weaveSvg(draft, { width: 2 * width, height: 2 * height });
   return (
     <figure className="mt-8">
       <p className="mb-3 text-sm">
         <strong>{texts.thanksCloth}</strong> {promise}
       </p>
-      <Weave draft={draft} className="intake-cloth" />
+      <Weave draft={finishedDraft(answers)} className="intake-cloth" />
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <span>{texts.thanksClothText}</span>
-        <a href={`data:image/svg+xml,${encodeURIComponent(file)}`} download="cloth.svg" className="text-link">
+        <a href={clothAddress(answers)} download="cloth.svg" className="text-link">
           {texts.thanksClothSave}
         </a>
       </figcaption>
