@@ -103,6 +103,7 @@ export function apiCatalog(c: Context<BackendEnv>): Response {
   const agents = {
     anchor: origin + agentPaths.mcp,
     "service-desc": [{ href: origin + agentPaths.serverCard, type: "application/json" }],
+    "service-meta": [{ href: origin + agentPaths.skills, type: "application/json" }],
   };
   return new Response(JSON.stringify({ linkset: [api, agents] }), {
     headers: {

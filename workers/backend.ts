@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { agentPaths } from "../app/base/web/agent-documents";
+import { agentPaths, skillPath } from "../app/base/web/agent-documents";
 import { privatePolicy } from "../app/base/web/cache-policy";
 import { drawCover, manifest, sitemap, socialImage } from "./documents";
 import { entityTag, pageResponse } from "./middleware/page-response";
@@ -45,6 +45,8 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/.well-known/security.txt", async (c) => (await import("./agent-documents")).securityText(c));
   backend.get("/.well-known/change-password", async () => (await import("./agent-documents")).changePassword());
   backend.get(agentPaths.catalog, async (c) => (await import("./agent-documents")).apiCatalog(c));
+  backend.get(agentPaths.skills, async (c) => (await import("./agent-skills")).skillsIndex(c));
+  backend.get(skillPath(":name"), async (c, next) => (await import("./agent-skills")).skillText(c, next));
   backend.get(agentPaths.llms, async (c) => (await import("./agent-documents")).llms(c));
   backend.get(agentPaths.llmsFull, async (c, next) => (await import("./agent-documents")).llmsFull(c, next));
   backend.get("/llms-full/:part{[a-z-]+-\\d+\\.txt}", async (c, next) =>

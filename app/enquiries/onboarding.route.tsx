@@ -4,6 +4,7 @@ import { answersFromBrief } from "~/briefs/queries.server";
 import { emptyAnswers, normalizeAnswer } from "~/intake/rules/answers";
 import { draftParameter, projectTypeIn } from "~/intake/rules/choices";
 import { failureText } from "~/intake/rules/enquiry";
+import { preparedParameter } from "~/intake/rules/prepared-answers";
 import { lastStep } from "~/intake/rules/questions";
 import { heardOfField } from "~/intake/rules/source";
 import { IntakeFrame, Progress } from "~/intake/wizard/form-frame";
@@ -54,6 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
         },
         chosenType,
         drafted,
+        isPrepared: url.searchParams.has(preparedParameter),
         outcome: context.get(formOutcomeContext),
       };
       // What a visitor wrote is in the address: no cache may keep it.
@@ -116,6 +118,6 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
   const page: IntakePage =
     loaderData.status === "ok"
       ? loaderData
-      : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "", drafted: "" };
+      : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "", drafted: "", isPrepared: false };
   return <Wizard page={page} texts={texts} />;
 }

@@ -18,7 +18,7 @@ test("an assistant's address fills the intake in, leaves no trace in it, and a p
 }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(`${wizard.site.origin}/onboarding${preparedFragment(answers)}`);
+  await page.goto(`${wizard.site.origin}/onboarding?prepared=1${preparedFragment(answers)}`);
   await expect.poll(() => new URL(page.url()).hash).toBe("");
   await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
   for (let step = 1; step < 6; step += 1) await wizard.button("Continue").click();
@@ -29,6 +29,18 @@ test("an assistant's address fills the intake in, leaves no trace in it, and a p
   expect(others).toEqual([]);
   expect(row).toMatchObject({ problem: answers.problem, budget: answers.budget });
   expect(requests.filter((url) => url.includes("berths"))).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("an assistant's address says that its answers need script, and how to go on", async ({ wizard, page }) => {
+    const notice = page.getByText("An assistant prepared answers for this form.");
+    await page.goto(`${wizard.site.origin}/onboarding?prepared=1${preparedFragment(answers)}`);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("button", { name: "Complete Setup" })).toBeVisible();
+    await page.goto(`${wizard.site.origin}/onboarding`);
+    await expect(notice).toHaveCount(0);
+  });
 });
 
 test("forms name themselves to agents", async ({ wizard, page }) => {

@@ -120,9 +120,12 @@ describe.each(Object.entries(clients))("%s", (_, open) => {
       true,
       "problem: Please describe the problem in a sentence or two.\nbudget: Please choose a range.",
     ]);
-    const { structuredContent } = await client.callTool({ name: "prepare_enquiry", arguments: answers });
+    const prepared = await client.callTool({ name: "prepare_enquiry", arguments: answers });
+    const { structuredContent } = prepared;
+    // For a browser that cannot fill them in.
+    expect(textOf(prepared)).toContain(`- problem: ${answers.problem}`);
     const address = new URL((structuredContent as { url: string }).url);
-    expect([address.pathname, address.search]).toEqual(["/onboarding", ""]);
+    expect([address.pathname, address.search]).toEqual(["/onboarding", "?prepared=1"]);
     expect(parsePreparedAnswers(address.hash)).toEqual({ ...answers, email: "" });
     expect(await db.read(db.query.select().from(enquiries))).toEqual([]);
   });

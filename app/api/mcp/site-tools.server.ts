@@ -9,7 +9,7 @@ import { toolPath } from "../../directory/tool";
 import { listTools } from "../../directory/tool-list.server";
 import { answerError, type AnswerField, answerFields, buildAnswers, normalizeAnswer } from "../../intake/rules/answers";
 import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
-import { preparedFragment } from "../../intake/rules/prepared-answers";
+import { preparedFragment, preparedParameter } from "../../intake/rules/prepared-answers";
 import { listServices } from "../../services/queries.server";
 import { servicePath } from "../../services/service";
 import { findSettings } from "../../settings/queries.server";
@@ -193,10 +193,11 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
       });
       if (errors.length > 0) return { text: errors.join("\n"), isError: true };
       const settings = await findSettings(db, origin);
-      const url = request.callerOrigin + intakePath + preparedFragment(answers);
+      const url = `${request.callerOrigin}${intakePath}?${preparedParameter}=1${preparedFragment(answers)}`;
+      const told = answerFields.flatMap((field) => (answers[field] === "" ? [] : [`- ${field}: ${answers[field]}`]));
       const budget = shownChoices("budget", settings)[answers.budget]?.label ?? "";
       return {
-        text: `Give the person this address. It opens the form with the answers; they check them and press Send.\n\n${url}\n\nRange: ${budget}. Nothing has been sent.`,
+        text: `Give the person this address. It opens the form with the answers; they check them and press Send.\n\n${url}\n\nRange: ${budget}. Nothing has been sent. In a browser without JavaScript the form opens empty; the person then needs these answers to copy:\n\n${told.join("\n")}`,
         data: { url },
       };
     },

@@ -7,12 +7,16 @@ export const agentPaths = {
   security: "/.well-known/security.txt",
   mcp: "/mcp",
   serverCard: "/.well-known/mcp/server-card.json",
+  skills: "/.well-known/agent-skills/index.json",
   openSearch: "/opensearch.xml",
   openApi: "/api/openapi.json",
   reference: "/api",
   llms: "/llms.txt",
   llmsFull: "/llms-full.txt",
 } as const;
+
+/** The address of a skill's text. */
+export const skillPath = (name: string): string => `/.well-known/agent-skills/${name}/skill.md`;
 
 /** The `Link` header of a page: its other forms, and what describes the site to programs (RFC 8288). */
 export function linkHeader(path: string): string {

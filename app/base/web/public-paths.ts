@@ -90,7 +90,7 @@ export const publicPaths: readonly PublicPath[] = [
   {
     path: "/onboarding",
     crumb: "Start Your Project",
-    query: ["brief", "project", "draft", "near"],
+    query: ["brief", "project", "draft", "near", "prepared"],
     aliases: ["/hire", "/get-started"],
   },
   { path: "/onboarding/status", query: ["of"], isUnlisted: true },

@@ -1,5 +1,8 @@
 import { answerError, type Answers, answerFields, buildAnswers, emptyAnswers, normalizeAnswer } from "./answers";
 
+/** The parameter of an address with prepared answers: it tells the server that there are some, not what they are. */
+export const preparedParameter = "prepared";
+
 /** Before the answers in the fragment of the intake's address: a fragment is sent to no server, so no log has it. */
 const start = "#answers=";
 

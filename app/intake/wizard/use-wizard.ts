@@ -83,6 +83,8 @@ export interface IntakePage {
   readonly chosenType: string;
   /** The idea in the URL of which a draft was drawn, which comes before a stored problem; "" for none. */
   readonly drafted: string;
+  /** Whether the address has answers that an assistant prepared, which only a script can fill in. */
+  readonly isPrepared: boolean;
 }
 
 /** The state and actions of the wizard. */

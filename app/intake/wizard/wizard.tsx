@@ -48,6 +48,12 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
   return (
     <IntakeFrame texts={texts} progress={<ProgressBar step={step} answers={answers} />}>
       <FirstViewScript />
+      {page.isPrepared && !live && (
+        <p className="intake-notice [@media(scripting:enabled)]:hidden">
+          An assistant prepared answers for this form. Only JavaScript can fill them in: turn it on and reload this
+          page, or copy the answers from your conversation.
+        </p>
+      )}
       <form
         ref={form}
         method="post"
