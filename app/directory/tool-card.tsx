@@ -27,7 +27,7 @@ function ToolCard({
   return (
     <article className="card">
       <div className="flex items-center gap-3">
-        <ToolLogo name={tool.name} logo={tool.logo} />
+        <ToolLogo logo={tool.logo} />
         <div className="min-w-0">
           <Heading className="text-xl">
             <PageLink to={toolPath(tool.address)} className="card-link">
@@ -49,15 +49,15 @@ function ToolCard({
   );
 }
 
-/** A tool's logo, or its first letter. Always on a light tile, because logos are not made for dark themes. */
-export function ToolLogo({ name, logo, large = false }: { name: string; logo: string | null; large?: boolean }) {
+/**
+ * A tool's logo. Always on a light tile, because logos are not made for dark themes. Nothing stands in for one: a letter
+ * beside real logos looks like a mistake.
+ */
+export function ToolLogo({ logo, large = false }: { logo: string | null; large?: boolean }) {
+  if (!logo) return null;
   return (
     <span className={large ? "logo logo-large" : "logo"}>
-      {logo ? (
-        <Picture address={logo} width={32} height={32} sizes="2.25rem" className={large ? "size-9" : "size-6"} />
-      ) : (
-        <span aria-hidden="true">{[...name][0]}</span>
-      )}
+      <Picture address={logo} width={32} height={32} sizes="2.25rem" className={large ? "size-9" : "size-6"} />
     </span>
   );
 }
@@ -68,7 +68,7 @@ export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
   return (
     <article className="row">
       <div className="flex min-w-0 items-center gap-3">
-        <ToolLogo name={tool.name} logo={tool.logo} />
+        <ToolLogo logo={tool.logo} />
         <Heading className="min-w-0 text-xl">
           <PageLink to={toolPath(tool.address)} className="card-link">
             {tool.name}

@@ -83,7 +83,7 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
       <div className="wrap pt-8">
         <BackLink to="/ai-product-stack" list="Directory" date={tool.updatedAt} />
         <header className="mt-6 flex flex-wrap items-start gap-5">
-          <ToolLogo name={tool.name} logo={tool.logo} large />
+          <ToolLogo logo={tool.logo} large />
           <div className="min-w-0 grow basis-80">
             <h1 className="text-title">{tool.name}</h1>
             <p className="mt-3 max-w-[65ch] text-lead text-muted">{tool.shortDescription || tool.microDescription}</p>
