@@ -57,6 +57,8 @@ export const services = contentType<typeof table.$inferInsert>()({
       name: "displayOrder",
       label: "Position",
       kind: "number",
+      // After those that are there.
+      initial: 100,
       place: "side",
       hint: "Lists and the footer show the lowest first.",
     },

@@ -72,7 +72,8 @@ test("PREV-1 an unsaved row has a preview, which covers a phone", { tag: "@phone
 });
 
 test("PREV-1 the unsaved page of a service has a preview", async ({ page }) => {
-  await gotoHydrated(page, "/admin/page-texts/new?page=service-startup-mvp");
+  await gotoHydrated(page, "/admin/services/new");
+  await page.locator("[name=name]").fill("Data Clean-up");
   await previewButton(page).click();
   await page.getByLabel("Headline").fill("Only typed");
   await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Only typed");
@@ -110,4 +111,12 @@ test("PREV-2 after the session has ended, the preview shows nothing of the page 
   await page.unroute("**/admin/blog/preview?*");
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("To be seen");
+});
+
+test("a public page's link to its form stays clear of the cookie line", async ({ page }) => {
+  await page.goto("/about");
+  const [link, line] = [page.getByRole("link", { name: "Edit this page" }), page.locator("#cookie-banner")];
+  await line.evaluate((element: HTMLElement) => (element.hidden = false));
+  const [{ y, height }, { y: top }] = [(await link.boundingBox())!, (await line.boundingBox())!];
+  expect(y + height).toBeLessThanOrEqual(top);
 });
