@@ -120,7 +120,7 @@ function Sheet({ plan: { text, brief, second }, texts }: { plan: FoundPlan; text
           <>
             <h3>{brief.name}</h3>
             <p>{brief.summary}</p>
-            <Figures figures={brief.figures} className="idea-figures" />
+            <Figures figures={brief.figures} kind="target" className="idea-figures" />
             <p className="idea-reason">
               {brief.figures.length > 0 && texts.figuresNote}{" "}
               <PageLink to={briefPath(brief.slug)} className="text-link">

@@ -50,3 +50,10 @@ export const defaultServices: readonly Service[] = Object.entries(files)
   .map(([path, file]) => serviceRow(path.slice(path.lastIndexOf("/") + 1, -".yaml".length), file))
   .toSorted((one, other) => one.displayOrder - other.displayOrder)
   .map(({ id: _, displayOrder: __, relatedPages: ___, ...row }) => toService(row));
+
+/** A service that was saved before services had a field for ideas has the words of the specified one with its slug. */
+export function withLaterTexts(service: Service): Service {
+  const specified = defaultServices.find(({ slug }) => slug === service.slug);
+  if (service.draftQuestion !== "" || !specified) return service;
+  return { ...service, draftQuestion: specified.draftQuestion, draftButton: specified.draftButton };
+}

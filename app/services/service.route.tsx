@@ -10,7 +10,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { casePath, casesOf } from "~/work/case";
 import { listCaseLinks } from "~/work/queries.server";
 import type { Route } from "./+types/service.route";
-import { defaultServices } from "./default-services.server";
+import { defaultServices, withLaterTexts } from "./default-services.server";
 import { findService, listNamed, listServices, serviceTags } from "./queries.server";
 import { servicePath, serviceSubject, toLink } from "./service";
 import { ServiceView } from "./service-view";
@@ -44,7 +44,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       ]);
       if (found && "movedTo" in found) return found;
       const isUnread = found === undefined || (found === null && (all === null || all === defaultServices));
-      const service = found ? toService(found.record) : isUnread ? specified : undefined;
+      const service = found ? withLaterTexts(toService(found.record)) : isUnread ? specified : undefined;
       if (!service) return null;
       const isComplete = found !== undefined && all !== null && cases !== null && named !== null;
       return {

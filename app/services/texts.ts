@@ -25,7 +25,10 @@ const serviceTexts = {
   useCases: parts("Use cases", "Use case", { title: line("Title"), text: paragraph("Text") }),
   deliverablesTitle: line("Deliverables: title", optional),
   deliverables: paragraphs("Deliverables", { ...optional, hint: "An empty line starts a new one." }),
-  draftQuestion: line("Draft of an idea: question", { ...optional, hint: "Without one, its page has no such field." }),
+  draftQuestion: line("Draft of an idea: question", {
+    ...optional,
+    hint: "Without one, the page of a service that you added has no such field.",
+  }),
   draftButton: line("Draft of an idea: button", optional),
   closingHeadline: line("Closing: title", optional),
   closingText: paragraph("Closing: text", optional),

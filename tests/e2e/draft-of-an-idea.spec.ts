@@ -47,7 +47,7 @@ test("DRAFT-8 a draft prints on one sheet, with brand, date and address", async 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("DRAFT-8 the field, the draft and the step to the intake work", async ({ page }) => {
-    await page.goto("/example-product-briefs");
+    await page.goto("/services/ai-workflows");
     await page.getByLabel("What should it do, and for whom?").fill(idea);
     await page.getByRole("button", { name: "Draw the draft" }).click();
     await expect(page.getByText("This sounds like AI Workflows.")).toBeVisible();

@@ -5,8 +5,17 @@ export interface Figure {
   readonly after: string;
 }
 
+/** What an arrow is read out as: between a figure before and now, or between any two. */
+const spoken = { change: " before, now ", target: " to " } as const;
+
 /** A figure as text, with an arrow that is read out as a word. */
-export function FigureValue({ figure: { before, after } }: { figure: Figure }) {
+export function FigureValue({
+  figure: { before, after },
+  kind = "change",
+}: {
+  figure: Figure;
+  kind?: keyof typeof spoken;
+}) {
   if (before === "") return after;
   return (
     <>
@@ -14,14 +23,22 @@ export function FigureValue({ figure: { before, after } }: { figure: Figure }) {
       <span className="figure-arrow" aria-hidden="true">
         {" → "}
       </span>
-      <span className="sr-only"> before, now </span>
+      <span className="sr-only">{spoken[kind]}</span>
       <span className="whitespace-nowrap">{after}</span>
     </>
   );
 }
 
 /** Figures side by side in the display face, the first the largest. Renders nothing without figures. */
-export function Figures({ figures, className = "" }: { figures: readonly Figure[]; className?: string }) {
+export function Figures({
+  figures,
+  kind = "change",
+  className = "",
+}: {
+  figures: readonly Figure[];
+  kind?: keyof typeof spoken;
+  className?: string;
+}) {
   if (figures.length === 0) return null;
   return (
     <dl className={`figures ${className}`}>
@@ -29,7 +46,7 @@ export function Figures({ figures, className = "" }: { figures: readonly Figure[
         <div key={figure.label}>
           <dt>{figure.label}</dt>
           <dd>
-            <FigureValue figure={figure} />
+            <FigureValue figure={figure} kind={kind} />
           </dd>
         </div>
       ))}
