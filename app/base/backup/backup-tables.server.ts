@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import * as schema from "../../../drizzle/schema";
-import { type BatchLimits, nextBatch } from "../listing/statements.server";
+import { type BatchLimits, joinPairs, nextBatch } from "../listing/statements.server";
 
 /** drizzle's list of the repository's migrations, migrations/meta/_journal.json. */
 export interface MigrationJournal {
@@ -96,9 +96,9 @@ const limits: BatchLimits = { rows: 2_000, bytes: maxBytes };
 
 /** Reads all rows of a table as lines of JSON with the values as stored, batch by batch. */
 export async function* tableLines(db: DatabaseClient, { name, columns }: BackupTable): AsyncGenerator<string[]> {
-  const line = sql.join(
-    columns.map((column, at) => sql`${sql.raw(at === 0 ? "'['" : "','")} || json_quote(${sql.identifier(column)})`),
-    sql` || `,
+  const line = joinPairs(
+    columns.map((column, at) => sql`(${sql.raw(at === 0 ? "'['" : "','")} || json_quote(${sql.identifier(column)}))`),
+    "||",
   );
   for (let after = 0; ;) {
     const rows = await db.read(

@@ -28,6 +28,16 @@ export interface BatchLimits {
 }
 
 /**
+ * Joins expressions in pairs of pairs: one after the other, those of fifty columns would be deeper than the hundred levels
+ * that D1 allows.
+ */
+export function joinPairs(parts: readonly SQL[], operator: "+" | "||"): SQL {
+  if (parts.length < 2) return parts[0]!;
+  const half = Math.ceil(parts.length / 2);
+  return sql`(${joinPairs(parts.slice(0, half), operator)} ${sql.raw(operator)} ${joinPairs(parts.slice(half), operator)})`;
+}
+
+/**
  * Matches the next rows when a table is read in batches by row number: as many as fit both limits, but at least one.
  * Limiting rows alone does not limit memory: one text can take a megabyte.
  *
@@ -36,9 +46,9 @@ export interface BatchLimits {
  */
 export function nextBatch(table: string, columns: readonly string[], after: number, limits: BatchLimits): SQL {
   // The lengths are in the row's header, so the values are not read.
-  const size = sql.join(
+  const size = joinPairs(
     columns.map((column) => sql`coalesce(octet_length(${sql.identifier(column)}), 0)`),
-    sql` + `,
+    "+",
   );
   const sizes = sql`select rowid as number, ${size} as size from ${sql.identifier(table)} where rowid > ${after} order by rowid limit ${limits.rows}`;
   const sums = sql`select number, sum(size) over (order by number) - size as before, sum(size) over (order by number) as total from (${sizes})`;
