@@ -1,15 +1,15 @@
 import type { TextHeading } from "~/base/words/headings";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
-import { type ServiceLink, servicePath } from "~/services/service";
+import { type PricedService, servicePath, usualPrice } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
-import { LeadFigure } from "~/ui/components/lists";
+import { FactsStrip, LeadFigure } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { type CaseLink, casePath } from "~/work/case";
 import { briefPath, startFromBriefPath, type Brief } from "./brief";
 import { BriefBadges } from "./brief-card";
@@ -21,7 +21,7 @@ export interface BriefPage {
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
   /** The service that builds such an app; null if none does. */
-  readonly service: ServiceLink | null;
+  readonly service: PricedService | null;
   /** The latest cases of that service. */
   readonly cases: readonly CaseLink[];
   readonly relations: Relations;
@@ -63,6 +63,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
           </div>
           <ContentsRail entries={headings} />
         </div>
+        {service && <Takes title={texts.briefTakesTitle} service={service} />}
       </article>
       <RelatedPages
         related={[
@@ -85,6 +86,43 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>
+  );
+}
+
+/** What a project like the brief's usually costs, and who builds it. */
+function Takes({ title, service }: { title: string; service: PricedService }) {
+  const settings = useSettings();
+  const price = usualPrice(service, settings);
+  const people = settings.team.map(({ name }) => name).join(", ");
+  return (
+    <section className="wrap mt-10" aria-labelledby="takes">
+      <h2 id="takes" className="text-heading">
+        {title}
+      </h2>
+      <div className="mt-4">
+        <FactsStrip
+          facts={[
+            {
+              label: "Service",
+              value: (
+                <PageLink to={servicePath(service)} className="text-link">
+                  {service.name}
+                </PageLink>
+              ),
+            },
+            { label: "Most start at", value: price?.label },
+            {
+              label: "Who builds it",
+              value: people && (
+                <PageLink to="/about" className="text-link">
+                  {people}
+                </PageLink>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -5,7 +5,8 @@ import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { creativeWork, faqPages } from "~/routing/structured-data";
-import { findWithServices, serviceOfProject, serviceTags } from "~/services/queries.server";
+import { findWithServices, serviceTags } from "~/services/queries.server";
+import { toPricedLink } from "~/services/service";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -46,13 +47,13 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       readRelations: findBriefRelations,
       page({ record, isPublic, services, cases, isComplete }) {
         const { html, headings } = linkHeadings(shiftHeadings(record.body));
-        const service = serviceOfProject(services, projectTypeOfBrief(record));
+        const service = services.find((one) => one.projectType === projectTypeOfBrief(record));
         return {
           isComplete,
           brief: { ...record, body: html, isPublic },
           headings,
           questions: questionsIn(record.body),
-          service,
+          service: service ? toPricedLink(service) : null,
           cases: service ? casesOf(cases, service.slug) : [],
           breadcrumb: record.name,
           tags: [...serviceTags, "cases"],

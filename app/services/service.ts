@@ -53,6 +53,16 @@ export const serviceSubject = ({ slug, name }: ServiceLink): SocialSubject<"serv
 /** A service, to link to. */
 export const toLink = ({ slug, name }: Service): ServiceLink => ({ slug, name });
 
+/** A service, to link to with its price. */
+export type PricedService = ServiceLink & Pick<Service, "usualBudget" | "weeks">;
+
+export const toPricedLink = ({ slug, name, usualBudget, weeks }: Service): PricedService => ({
+  slug,
+  name,
+  usualBudget,
+  weeks,
+});
+
 /**
  * The price range in which most projects of a service start, with what it leaves room for and how long these take; null
  * if nobody confirmed it (D47).

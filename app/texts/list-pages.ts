@@ -84,6 +84,7 @@ export const listPages = {
       noBriefs: line("If there are no briefs"),
       ...draftFieldTexts,
       ...closingTexts,
+      briefTakesTitle: line("Price and people of a brief: title"),
       briefClosingTitle: line("Closing of a brief: title"),
       briefClosingText: paragraph("Closing of a brief: text"),
       briefButton: line("Button that starts from a brief"),

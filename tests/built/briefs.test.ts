@@ -85,6 +85,15 @@ describe("search", () => {
 });
 
 describe("detail", () => {
+  it("says what a project like it usually costs, and who builds it", async () => {
+    const { page } = await site.visit("/example-product-briefs/supplier-invoice-intake");
+    expect(page.texts("section[aria-labelledby=takes] dd")).toEqual([
+      "AI Workflows",
+      "$5K - $10K",
+      "Mara Voss, Idris Calloway, Lena Takahara",
+    ]);
+  });
+
   it("BRIEF-8, BRIEF-9 has breadcrumbs by name, a back link, name, badges and summary", async () => {
     const { page } = await site.visit("/example-product-briefs/plot-diary");
     expect(page.texts("h1")).toEqual(["Plot Diary"]);
