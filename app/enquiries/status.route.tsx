@@ -1,13 +1,16 @@
-import { findEnquiryState } from "~/enquiries/rules/booked-calls.server";
+import { type EnquiryState, findEnquiryState } from "~/enquiries/rules/booked-calls.server";
 import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { answerPromise } from "~/settings/settings";
+import { answerPromiseBy } from "~/settings/settings";
 import { InlineFailure } from "~/ui/components/error-states";
 import { useSettings } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
+import { Weave } from "~/ui/components/weave";
 import type { Route } from "./+types/status.route";
 
 export const headers = loadedHeaders;
+export const handle = { styles: "intake" satisfies RouteStyles };
 
 /** What became of an enquiry, for whoever sent it. The address has a reference that only they and the team have. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -18,7 +21,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Status of Your Project", "Whether a call is booked.");
+export const meta = (args: Route.MetaArgs) =>
+  absentMeta(args, "Status of Your Project", "When it is answered, and whether a call is booked.");
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
@@ -29,7 +33,9 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 max-w-[60ch] text-lead">
         {loaderData.status === "ok" ? (
           <>
-            <p>It has arrived. {answerPromise(settings)}</p>
+            <p>
+              It has arrived. <AnswerPromise {...loaderData} />
+            </p>
             {loaderData.call !== "" ? (
               <p className="mt-4">
                 <strong>Your call is booked: {loaderData.call}.</strong>
@@ -37,6 +43,12 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             ) : (
               bookingUrl !== "" && <p className="mt-4">No call is booked.</p>
             )}
+            <figure className="mt-8">
+              <Weave draft={loaderData.cloth} className="intake-cloth" />
+              <figcaption className="mt-3 text-sm text-muted">
+                Woven from your answers. The last row is ours.
+              </figcaption>
+            </figure>
           </>
         ) : loaderData.status === "missing" ? (
           <p>
@@ -49,4 +61,13 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       </div>
     </section>
   );
+}
+
+/** Who answers by when, until there was an answer; the promise of the settings, where no day follows from it. */
+function AnswerPromise({ promise, isAnswered }: Pick<EnquiryState, "promise" | "isAnswered">) {
+  const settings = useSettings();
+  if (isAnswered) return null;
+  if (!promise?.isPast) return answerPromiseBy(settings, promise?.day);
+  const { contactEmail } = settings;
+  return `An answer was promised by ${promise.day}.${contactEmail === "" ? "" : ` If you have none, please write to ${contactEmail}.`}`;
 }

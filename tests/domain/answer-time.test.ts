@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readResults } from "../../app/enquiries/results/results.server";
-import { answerDueAt, answerState, parseAnswerTime } from "../../app/enquiries/rules/answer-time";
+import { answerDay, answerDueAt, answerState, parseAnswerTime } from "../../app/enquiries/rules/answer-time";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
 import { followUpOf } from "../../app/enquiries/rules/inbox";
 import { changeEnquiry, changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
@@ -62,6 +62,14 @@ describe("the promised answer", () => {
   });
 });
 
+it.each([
+  // Midnight in Berlin ends the day before.
+  ["2026-11-27T23:00:00.000Z", "Friday 27 November 2026"],
+  ["2026-11-28T18:00:00.000Z", "Saturday 28 November 2026"],
+])("INB-18 the day of what is due at %s is %s", (dueAt, day) => {
+  expect(answerDay(dueAt, berlin).replace(",", "")).toBe(day);
+});
+
 describe("an answer", () => {
   let db: DatabaseClient;
   const arrivedAt = "2026-11-25T15:00:00.000Z";
@@ -82,12 +90,21 @@ describe("an answer", () => {
     await deleteEnquiries(db);
     await storeSettings(db, { answerTime: "within two working days" });
     const origin = "https://plainloom.example";
-    await submitIntake(db, formEntries(validAnswers), {
-      now: arrivedAt,
-      clientAddress: "client",
-      messages: { setup: { transport: "none", sender: "", recipients: [] }, origin, linkOrigin: origin },
-    });
+    const submit = (receivedAt: string) =>
+      submitIntake(db, formEntries(validAnswers), {
+        now: receivedAt,
+        clientAddress: "client",
+        messages: { setup: { transport: "none", sender: "", recipients: [] }, origin, linkOrigin: origin },
+      });
+    const { status, ...sent } = await submit(arrivedAt);
+    expect(status).toBe("sent");
     expect(await allEnquiries(db)).toMatchObject([{ answerDueAt: "2026-11-28T00:00:00.000Z", answeredAt: null }]);
+    // The same day again when the form is sent twice, whatever the settings say by now.
+    expect(sent).toMatchObject({ summary: { answerBy: expect.stringMatching(/^Friday,? 27 November 2026$/) } });
+    await storeSettings(db, { answerTime: "soon" });
+    expect(await submit("2026-11-25T15:05:00.000Z")).toEqual({ status, ...sent });
+    await deleteEnquiries(db);
+    expect(await submit(arrivedAt)).not.toHaveProperty("summary.answerBy");
   });
 
   it("INB-19 is a move on from New, by form or for many, but not an assignment", async () => {

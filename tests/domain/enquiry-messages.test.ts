@@ -139,6 +139,9 @@ describe("an enquiry", () => {
     expect(text).not.toMatch(/within|You get an answer/);
     await storeSettings(db, { answeredBy: "a founder", answerTime: "within two working days" });
     await submit(enquiryKeys[1]);
+    const [, stored] = await allEnquiries(db);
+    // A cloth cannot be in a mail that is text: it is on the page.
+    expect(letterText((await letters())[3]!)).toContain(`/onboarding/status?of=${stored!.id}`);
     expect(letterText((await letters())[3]!)).toContain("A founder answers within two working days.");
   });
 
@@ -157,6 +160,7 @@ describe("an enquiry", () => {
     // Every link is one of the settings.
     expect(copy.payload!.match(/https?:\/\/[^/"\s]+/g)!.toSorted()).toEqual([
       "https://booking.plainloom.example",
+      sample,
       sample,
       sample,
     ]);

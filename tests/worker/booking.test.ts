@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readResults } from "../../app/enquiries/results/results.server";
@@ -9,7 +10,7 @@ import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { Page, textOf } from "../support/html";
-import { insert } from "../support/insert";
+import { insert, storeSettings } from "../support/insert";
 import { allEnquiries, deleteEnquiries } from "../support/intake";
 import { enquiry } from "../support/rows";
 import { startServer } from "../support/test-server";
@@ -270,6 +271,30 @@ describe("INB-23 the status page of an enquiry", () => {
     const json = await open(reference, "application/json");
     expect(await json.json()).toEqual({ call: "Tuesday, 5 March 2030, 14:00 (UTC)" });
     expect(json.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("says who answers by when, until somebody did, and shows the cloth but no word of the answers", async () => {
+    await storeSettings(db, {
+      answeredBy: "a founder",
+      answerTime: "within two working days",
+      contactEmail: "us@studio.example",
+    });
+    const main = async (row: Partial<typeof enquiries.$inferInsert>) => {
+      await db.write([db.query.update(enquiries).set(row).where(eq(enquiries.id, "one"))]);
+      const page = new Page(await (await open(reference)).text());
+      expect(page.all("main svg.intake-cloth")).toHaveLength(1);
+      return textOf(page.one("main")).replaceAll(",", "");
+    };
+    const promised = { answerDueAt: "2999-11-28T00:00:00.000Z", problem: "Rumpelstiltskin spins straw" };
+    const due = await main(promised);
+    expect(due).toContain("A founder answers by Wednesday 27 November 2999.");
+    expect(due).not.toContain("straw");
+    // Senders of spam are told the same.
+    expect(await main({ status: "spam" })).toBe(due);
+    expect(await main({ status: "new", answerDueAt: null })).toContain("A founder answers within two working days.");
+    const late = await main({ answerDueAt: "2020-11-28T00:00:00.000Z" });
+    expect(late).toContain("promised by Friday 27 November 2020. If you have none please write to us@studio.example.");
+    expect(await main({ answeredAt: "2020-11-26T00:00:00.000Z" })).not.toMatch(/answers within|by |promised/);
   });
 
   it("knows nothing of any other address", async () => {

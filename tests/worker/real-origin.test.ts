@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newSetId, updateRow } from "../../app/content/saving/store.server";
+import { answerDay } from "../../app/enquiries/rules/answer-time";
 import { storedTypes } from "../../app/types.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -205,18 +206,27 @@ describe("values that nobody configured are left out", () => {
     let visitors = 0;
     const thankYou = async () => {
       const body = new FormData();
-      for (const [name, value] of formEntries(validAnswers)) body.append(name, value);
       visitors += 1;
+      // The same answers again would be the same enquiry, with the promise of its time.
+      const problem = `Problem ${visitors}`;
+      for (const [name, value] of formEntries(validAnswers, { problem })) body.append(name, value);
       const headers = { Origin: new URL(origin).origin, "CF-Connecting-IP": `203.0.113.${visitors}` };
       const text = withoutMarkers(await (await atExample("/onboarding", { method: "POST", body, headers })).text());
       expect(text).toContain("Thank you! Your project has arrived.");
-      return /It is in the inbox of ([^<]*)</.exec(text)?.[1] + (/>(Book a Strategy Call)</.exec(text)?.[1] ?? "");
+      expect(text).toContain("It is in the inbox of Plainloom.");
+      return (
+        /<p[^>]*><strong>(Row 7 is ours.*?)<\/p>/.exec(text)?.[1] + (/>(Book a Strategy Call)</.exec(text)?.[1] ?? "")
+      );
     };
     await storeSettings(db, { bookingUrl: "", answeredBy: "", answerTime: "" });
-    expect(await thankYou()).toBe("Plainloom. ");
+    expect(await thankYou()).toBe("Row 7 is ours.</strong> ");
     const bookingUrl = "https://calls.weaverstreet.studio";
     await storeSettings(db, { bookingUrl, answeredBy: "Ana Borealis", answerTime: "the same day" });
-    expect(await thankYou()).toBe("Plainloom. Ana Borealis answers the same day.Book a Strategy Call");
+    // Arrived today, which is the day promised.
+    const today = answerDay(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`, "UTC");
+    expect(await thankYou()).toBe(`Row 7 is ours:</strong> Ana Borealis answers by ${today}.Book a Strategy Call`);
+    await storeSettings(db, { bookingUrl: "", answeredBy: "Ana Borealis", answerTime: "soon" });
+    expect(await thankYou()).toBe("Row 7 is ours.</strong> Ana Borealis answers soon.");
   });
 
   it("LEGAL-3 the legal pages name the operator once there is one", async () => {

@@ -24,5 +24,8 @@ export const receiveFromOutbox: Handler<BackendEnv> = async (c, next) => {
 export const enquiryState: Handler<BackendEnv> = async (c, next) => {
   if (c.req.header("Accept") !== "application/json") return next();
   const state = await findEnquiryState(c.get("database"), c.req.query("of") ?? "", c.get("ctx").now);
-  return Response.json(state, { status: state ? 200 : 404, headers: { "Cache-Control": privatePolicy } });
+  return Response.json(state && { call: state.call }, {
+    status: state ? 200 : 404,
+    headers: { "Cache-Control": privatePolicy },
+  });
 };

@@ -28,6 +28,13 @@ export function parseAnswerTime(text: string): AnswerTime | null {
   return null;
 }
 
+/** The last day of the promise in words, such as "Tuesday 1 December 2026", for `answerDueAt`'s instant. */
+export function answerDay(dueAt: string, timeZone: string): string {
+  // A promise of days ends at midnight, which is the next day already.
+  const moment = new Date(Date.parse(dueAt) - 1);
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone }).format(moment);
+}
+
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
 /**

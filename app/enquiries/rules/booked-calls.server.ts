@@ -3,7 +3,11 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { enquiries } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
 import { zonedTime } from "../../base/time/time-zones";
+import { buildAnswers } from "../../intake/rules/answers";
+import { finishedDraft } from "../../intake/rules/woven";
 import { findMailSettings } from "../../outbox/mail-settings.server";
+import type { Draft } from "../../ui/imagery/draft";
+import { answerDay } from "./answer-time";
 import type { BookingEvent } from "./booking-event";
 import { recordQuery } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
@@ -124,6 +128,12 @@ async function findBooked(db: DatabaseClient, { reference, email }: BookingEvent
 export interface EnquiryState {
   /** The call in words, such as "Tuesday, 1 December 2026, 15:00 (UTC)"; "" for none, and for one that is over. */
   readonly call: string;
+  /** The day by which an answer is promised, and whether it has passed; null for none, and once there was an answer. */
+  readonly promise: { readonly day: string; readonly isPast: boolean } | null;
+  /** Whether there was an answer, in which case nothing is promised any more. */
+  readonly isAnswered: boolean;
+  /** The finished cloth of the answers: of their texts nothing can be read in it. */
+  readonly cloth: Draft;
 }
 
 /** The state of the enquiry with a reference; null if there is none. */
@@ -134,12 +144,40 @@ export async function findEnquiryState(
 ): Promise<EnquiryState | null> {
   if (!isReference(reference)) return null;
   const [[row], { settings }] = await Promise.all([
-    db.read(db.query.select({ callAt: enquiries.callAt }).from(enquiries).where(withReference(reference)).limit(1)),
+    db.read(
+      db.query
+        .select({
+          callAt: enquiries.callAt,
+          answerDueAt: enquiries.answerDueAt,
+          answeredAt: enquiries.answeredAt,
+          projectType: enquiries.projectType,
+          problem: enquiries.problem,
+          userNeeds: enquiries.userNeeds,
+          budget: enquiries.budget,
+          startTimeline: enquiries.startTimeline,
+          launchTimeline: enquiries.launchTimeline,
+          email: enquiries.email,
+        })
+        .from(enquiries)
+        .where(withReference(reference))
+        .limit(1),
+    ),
     findMailSettings(db),
   ]);
   if (!row) return null;
-  const { callAt } = row;
-  return { call: callAt !== null && callAt > now ? callText(callAt, settings.timeZone) : "" };
+  const { callAt, answerDueAt, answeredAt } = row;
+  const { timeZone } = settings;
+  // Whatever its status, or the page would tell senders of spam that they were found out.
+  const promise =
+    answerDueAt === null || answeredAt !== null
+      ? null
+      : { day: answerDay(answerDueAt, timeZone), isPast: now > answerDueAt };
+  return {
+    call: callAt !== null && callAt > now ? callText(callAt, timeZone) : "",
+    promise,
+    isAnswered: answeredAt !== null,
+    cloth: finishedDraft(buildAnswers((field) => row[field] ?? "")),
+  };
 }
 
 function callText(callAt: string, timeZone: string): string {

@@ -61,6 +61,11 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
     parts: [
       text,
       { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers, site)] },
+      {
+        part: "link",
+        label: "The status of your project, with the cloth woven from your answers",
+        url: `${origin}/onboarding/status?of=${id}`,
+      },
       ...(site.bookingUrl === ""
         ? []
         : [

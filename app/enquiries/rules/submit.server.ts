@@ -17,7 +17,7 @@ import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settin
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
-import { answerDueAt } from "./answer-time";
+import { answerDay, answerDueAt } from "./answer-time";
 import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { type AcceptedAnswers, parseEnquiry } from "./enquiry-schema.server";
@@ -138,10 +138,6 @@ export async function submitIntake(
       hashEmail(answers.email),
       hashTexts(texts),
     ]);
-    const success = (id?: string): EnquiryOutcome => ({
-      status: "sent",
-      summary: summarizeAnswers(answers, key ?? id),
-    });
     // Before the limits, so that a retry after a lost response is never limited.
     const [previous, repeats, context, webhooks] = await Promise.all([
       findPrevious(db, key, answersHash, request.now),
@@ -149,7 +145,14 @@ export async function submitIntake(
       request.messages && findLetterContext(db, request.messages),
       request.messages ? listWebhooks(db) : [],
     ]);
-    if (previous) return previous.answersHash === answersHash ? success(previous.id) : conflict;
+    const success = (dueAt: string | null, id?: string): EnquiryOutcome => ({
+      status: "sent",
+      summary: {
+        ...summarizeAnswers(answers, key ?? id),
+        ...(context && dueAt !== null && { answerBy: answerDay(dueAt, context.mail.timeZone) }),
+      },
+    });
+    if (previous) return previous.answersHash === answersHash ? success(previous.answerDueAt, previous.id) : conflict;
 
     const counts = await countEnquiry(db, answers.email, request.clientAddress, request.now);
     if ("status" in counts) return counts;
@@ -189,10 +192,10 @@ export async function submitIntake(
         : [];
     const isNew = await insertOnce(db, row, verdict, newMessages);
     if (isNew && !verdict.isHeld) request.deliverMessages?.();
-    if (isNew || key === null) return success(isNew ? row.id : undefined);
+    if (isNew || key === null) return success(row.answerDueAt, isNew ? row.id : undefined);
     // Lost a race against a request with the same key; the stored row decides.
     const stored = await findPrevious(db, key, answersHash, request.now);
-    return stored?.answersHash === answersHash ? success() : conflict;
+    return stored?.answersHash === answersHash ? success(stored.answerDueAt) : conflict;
   } catch (error) {
     if (error instanceof DatabaseTimeout) return { status: "unknown", message: failureText };
     throw error;
@@ -218,10 +221,14 @@ async function findPrevious(
   key: string | null,
   answersHash: string,
   now: string,
-): Promise<{ readonly id: string; readonly answersHash: string } | null> {
+): Promise<Pick<NewEnquiry, "id" | "answersHash" | "answerDueAt"> | null> {
   const condition = key === null ? sameAnswers(answersHash, now) : eq(enquiries.idempotencyKey, key);
   const [row] = await db.read(
-    db.query.select({ id: enquiries.id, answersHash: enquiries.answersHash }).from(enquiries).where(condition).limit(1),
+    db.query
+      .select({ id: enquiries.id, answersHash: enquiries.answersHash, answerDueAt: enquiries.answerDueAt })
+      .from(enquiries)
+      .where(condition)
+      .limit(1),
   );
   return row ?? null;
 }

@@ -39,6 +39,8 @@ export interface EnquirySummary {
   readonly contact: string;
   /** Names the enquiry to its status page and the booking tool; absent where the browser does not know it. */
   readonly reference?: string;
+  /** The day by which it is answered, such as "Tuesday 1 December 2026"; absent where no time is promised. */
+  readonly answerBy?: string;
 }
 
 /** The outcome of an enquiry. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */

@@ -6,7 +6,7 @@ import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/ru
 import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
 import { clothAddress, finishedDraft } from "~/intake/rules/woven";
-import { answerPromise } from "~/settings/settings";
+import { answerPromise, answerPromiseBy, answersWhen } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { BookedCall } from "./booked-call";
@@ -78,7 +78,7 @@ export function ThankYou({
 }) {
   const settings = useSettings();
   const { bookingUrl } = settings;
-  const { contact, reference = "" } = summary;
+  const { contact, reference = "", answerBy } = summary;
   const booker = { email: contact, note: bookingNote(summary), reference };
   const rows = [
     ["Project type", shownProjectType(summary, settings)],
@@ -93,9 +93,9 @@ export function ThankYou({
         {texts.thanksTitle}
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        {texts.thanksText} {answers === null && answerPromise(settings)}
+        {texts.thanksText} {answers === null && answerPromiseBy(settings, answerBy)}
       </p>
-      {answers && <FinishedCloth answers={answers} texts={texts} promise={answerPromise(settings)} />}
+      {answers && <FinishedCloth answers={answers} texts={texts} answerBy={answerBy} />}
       <dl className="intake-summary">
         {rows.map(([term, value]) => (
           <div key={term}>
@@ -120,11 +120,29 @@ export function ThankYou({
 }
 
 /** The cloth of the answers, whose last row is ours, and the same as a file to keep. */
-function FinishedCloth({ answers, texts, promise }: { answers: Answers; texts: IntakeTexts; promise: string }) {
+function FinishedCloth({
+  answers,
+  texts,
+  answerBy,
+}: {
+  answers: Answers;
+  texts: IntakeTexts;
+  answerBy: string | undefined;
+}) {
+  const settings = useSettings();
   return (
     <figure className="mt-8">
       <p className="mb-3 text-sm">
-        <strong>{texts.thanksCloth}</strong> {promise}
+        {answerBy ? (
+          <>
+            <strong>{texts.thanksCloth.replace(/\.$/, "")}:</strong>{" "}
+            {answersWhen(settings.answeredBy, `by ${answerBy}`)}
+          </>
+        ) : (
+          <>
+            <strong>{texts.thanksCloth}</strong> {answerPromise(settings)}
+          </>
+        )}
       </p>
       <Weave draft={finishedDraft(answers)} className="intake-cloth" />
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
