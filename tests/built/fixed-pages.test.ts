@@ -92,7 +92,13 @@ describe("not found", () => {
     expect(page.main).toMatch(/doesn't exist or has moved/);
     expect(page.texts("main code")).toEqual(["/some/where-else"]);
     expect(page.link("Return Home")).toBe("/");
-    expect(page.texts("main button")).toEqual(["Search tools", "Search articles", "Search terms", "Go Back"]);
+    expect(page.texts("main button")).toEqual([
+      "Search tools",
+      "Search articles",
+      "Search terms",
+      "Go Back",
+      "Draw the draft",
+    ]);
     expect(page.meta("robots").join()).toContain("noindex");
   });
 
@@ -122,8 +128,8 @@ describe("not found", () => {
     }
     const nothing = await open("/wp-content/some-old-thing.php");
     expect(nothing.all("ul[aria-labelledby=near]")).toEqual([]);
-    expect(attribute(nothing.one("main form input"), "value")).toBe("some old thing");
-    expect(nothing.all("main form button").map((button) => attribute(button, "formaction"))).toEqual([
+    expect(attribute(nothing.one("main form:not(.idea-form) input"), "value")).toBe("some old thing");
+    expect(nothing.all("main form:not(.idea-form) button").map((button) => attribute(button, "formaction"))).toEqual([
       "/ai-product-stack",
       "/blog",
       "/it-glossary",

@@ -118,7 +118,6 @@ describe("the look", () => {
     }
     expect((await site.visit("/")).page.structured("Organization")).toMatchObject({
       logo: expect.stringContaining(logo),
-      image: expect.stringContaining(socialImage),
     });
     const manifest = (await (await site.fetch("/site.webmanifest")).json()) as { icons: unknown };
     expect(manifest.icons).toEqual([{ src: favicon, type: "image/png" }]);

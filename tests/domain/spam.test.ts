@@ -44,7 +44,9 @@ describe("INB-8 T20 an enquiry that looks like spam", () => {
   it("is answered like any other, and held with its reasons", async () => {
     const asSent = await submit(db, { key: enquiryKeys[0] });
     await deleteEnquiries(db);
-    expect(await submit(db, { key: enquiryKeys[1], changes: { website: "http://spam.example" } })).toEqual(asSent);
+    const answer = await submit(db, { key: enquiryKeys[1], changes: { website: "http://spam.example" } });
+    const readable = JSON.stringify(asSent).replaceAll(enquiryKeys[0]!, enquiryKeys[1]!);
+    expect(JSON.stringify(answer)).toBe(readable);
     const [held] = await allEnquiries(db);
     expect(held).toMatchObject({ status: "spam", held: true, version: 1, email: validAnswers.email });
     expect(await rulesOf()).toEqual([["honeypot"]]);

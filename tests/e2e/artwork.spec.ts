@@ -1,7 +1,7 @@
 import { expect, gotoHydrated, test } from "../support/browser-test";
 import { listPages } from "../support/public-pages";
 
-const pages = [...listPages, "/services", "/ai-product-stack?category=design"];
+const pages = [...listPages, "/ai-product-stack?category=design"];
 
 test.describe("generated artwork", { tag: "@both" }, () => {
   for (const path of pages)

@@ -14,7 +14,7 @@ const storedPages = [...publicPages, "/search?q=agents"];
 /** Tests the security and cache headers of all pages. */
 export function testPolicy({ read }: CrawledSite): void {
   describe("content security policy", () => {
-    it("is the same on all stored pages, and allows no code that none of them has", async () => {
+    it("is the same on all stored pages, and allows no code that none of them has, or a page that the router opens", async () => {
       const pages = await Promise.all(storedPages.map((path) => read(path)));
       const policies = new Set(pages.map(({ headers }) => headers.get("Content-Security-Policy")));
       expect(policies.size).toBe(1);
@@ -22,7 +22,9 @@ export function testPolicy({ read }: CrawledSite): void {
       const policy = parsePolicy(text);
       const scripts = pages.flatMap(({ page }) => inlineScripts(page).map(hashOf));
       expect(policy.get("script-src")?.toSorted()).toEqual([...new Set(["'self'", rules, ...scripts])].toSorted());
-      const styles = pages.flatMap(({ page }) => inlineStyles(page).map(hashOf));
+      // The router opens it under the policy of the page before.
+      const opened = await read("/draft?q=invoices");
+      const styles = [...pages, opened].flatMap(({ page }) => inlineStyles(page).map(hashOf));
       expect(policy.get("style-src")?.toSorted()).toEqual([...new Set(["'self'", ...styles])].toSorted());
     });
 
