@@ -127,6 +127,29 @@ describe("VIS-7 asked and not found", () => {
     expect(entries.map(({ rows: number }) => number).toSorted()).toEqual([1, 2]);
   });
 
+  it("OVER-2 has the words of drafts that found nothing on the Overview, the most frequent first", async () => {
+    const more = ["apiary", "bees", "candle", "drone", "hive"].map((item, at) => count("draft", item, at + 2));
+    await insert(db, visitCounts, ...more, count("draft", "long ago", 90, 91));
+    const overview = async (as = cookie) =>
+      new Page(await (await server("/admin", { headers: { Cookie: as } })).text());
+    const panel = "[aria-labelledby=drafts-that-found-nothing] li";
+    const page = await overview();
+    expect(page.texts(panel)).toEqual(["hive6 times", "drone5 times", "candle4 times", "bees3 times", "apiary2 times"]);
+    expect((await open(page.link("hive")!.replace("/admin/asked", ""))).join()).toContain("hive");
+    expect(await done("draft/hive")).toBe(200);
+    await db.write([
+      db.query
+        .update(visitCounts)
+        .set({ day: dayBefore(0) })
+        .where(eq(visitCounts.kind, "done")),
+    ]);
+    expect((await overview()).texts(panel).join()).toBe(
+      "drone5 times,candle4 times,bees3 times,apiary2 times,beehive scaleonce",
+    );
+    await addAccount(db, "ina", "inbox");
+    expect((await overview(await sessionCookie(db, "ina"))).all(panel)).toEqual([]);
+  });
+
   it("refuses nothing and what is no entry, and is for those who may edit content", async () => {
     expect(await done()).toBe(400);
     await done("who/person", "search/", "search");

@@ -22,8 +22,13 @@ interface Sum {
 }
 
 /** How often something of a kind was counted after the day on which somebody was done with it. */
-function sumsQuery(query: DatabaseClient["query"], kind: AskedKind, since: string) {
-  const newest = sql`(select day, item, count from ${visitCounts} where kind = ${kind} and day > ${since} order by day desc limit ${maxSummed})`;
+function sumsQuery(
+  query: DatabaseClient["query"],
+  kind: AskedKind,
+  since: string,
+  { summed, listed } = { summed: maxSummed, listed: listedOfKind },
+) {
+  const newest = sql`(select day, item, count from ${visitCounts} where kind = ${kind} and day > ${since} order by day desc limit ${summed})`;
   const done = sql`(select item, max(day) as day from ${visitCounts} where kind = 'done' and day > ${since} group by item)`;
   const count = sql<number>`sum(asked.count)`.as("asked_count");
   return query
@@ -32,7 +37,7 @@ function sumsQuery(query: DatabaseClient["query"], kind: AskedKind, since: strin
     .where(sql`asked.day > coalesce(done.day, '')`)
     .groupBy(sql`asked.item`)
     .orderBy(sql`2 desc`, sql`1`)
-    .limit(listedOfKind);
+    .limit(listed);
 }
 
 /**
@@ -73,6 +78,12 @@ export async function listAsked(
     ...steps,
   ];
   return asked.toSorted((one, other) => other.count - one.count || (askedKey(one) < askedKey(other) ? -1 : 1));
+}
+
+/** The words that most drafts found nothing for, of the newest counts, for a panel. */
+export function listVainDrafts(db: DatabaseClient, now: string): Promise<ReadonlyArray<Pick<Asked, "item" | "count">>> {
+  const since = daysBefore(now, askedDays).slice(0, 10);
+  return db.read(sumsQuery(db.query, "draft", since, { summed: 1_000, listed: 5 }));
 }
 
 /** How often the intake was left at each step: opened, but not the next one. */

@@ -1,4 +1,5 @@
 import { findHolders } from "~/accounts/setup-link.server";
+import { listVainDrafts } from "~/admin/asked/asked.server";
 import { displayName, isAllowed, type Role } from "~/base/access/permissions";
 import { zonedTime } from "~/base/time/time-zones";
 import { listLatestActivity } from "~/catalog/activity/list.server";
@@ -84,6 +85,7 @@ async function readOverview(
     unpublishedRows: [],
     unsaved: [],
     findings: [],
+    vainDrafts: [],
     needsAttention: { count: 0, more: false },
     sizes: {},
   };
@@ -107,15 +109,16 @@ async function readContent(
   db: DatabaseClient,
   accountId: string,
   now: string,
-): Promise<Pick<OverviewData, "unpublishedRows" | "unsaved" | "findings" | "needsAttention" | "sizes">> {
-  const [unpublishedRows, unsaved, counts, sizes] = await Promise.all([
+): Promise<Pick<OverviewData, "unpublishedRows" | "unsaved" | "findings" | "vainDrafts" | "needsAttention" | "sizes">> {
+  const [unpublishedRows, unsaved, counts, sizes, vainDrafts] = await Promise.all([
     listUnpublished(db, now),
     listUnsavedRows(db, allStoredTypes, accountId),
     countFindings(db),
     countMainRows(db),
+    listVainDrafts(db, now),
   ]);
   const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
-  return { unpublishedRows, unsaved, findings, needsAttention: counts.visible, sizes };
+  return { unpublishedRows, unsaved, findings, needsAttention: counts.visible, sizes, vainDrafts };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: EnquiryEntry) => ({

@@ -84,6 +84,8 @@ export interface OverviewData {
   readonly unsaved: ReadonlyArray<UnsavedRow<ContentName>>;
   /** The number of findings of each kind. */
   readonly findings: FindingCounts["kinds"];
+  /** The words for which most ideas of visitors found no draft. */
+  readonly vainDrafts: ReadonlyArray<{ readonly item: string; readonly count: number }>;
   /** The number of all findings. */
   readonly needsAttention: BoundedCount;
   /** The number of rows of each type in `mainSections`. */
@@ -246,7 +248,7 @@ function Waiting({ to, count, more, labels }: BoundedCount & { to: string; label
   );
 }
 
-function Activity({ overview: { findings, activity } }: { overview: OverviewData }) {
+function Activity({ overview: { findings, vainDrafts, activity } }: { overview: OverviewData }) {
   return (
     <>
       {findings.length > 0 && (
@@ -254,6 +256,15 @@ function Activity({ overview: { findings, activity } }: { overview: OverviewData
           {findings.map(({ kind, ...count }) => (
             <Entry key={kind} to={`/admin/needs-attention?kind=${kind}`} label={findingLabels[kind]}>
               {boundedText(count)}
+            </Entry>
+          ))}
+        </Panel>
+      )}
+      {vainDrafts.length > 0 && (
+        <Panel title="Drafts that found nothing">
+          {vainDrafts.map(({ item, count }) => (
+            <Entry key={item} to="/admin/asked?kind=draft" label={item}>
+              {count === 1 ? "once" : `${count} times`}
             </Entry>
           ))}
         </Panel>

@@ -8,12 +8,14 @@ import { relateRows } from "../../../app/catalog/related/relate.server";
 import { siteIndexId, sourceTypes } from "../../../app/catalog/related/sources.server";
 import { allStoredTypes, storedTypes } from "../../../app/types.server";
 import { createD1Database } from "../../../drizzle/client";
-import { posts, terms, tools, ventures } from "../../../drizzle/schema";
+import { enquiries, posts, terms, tools, ventures } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import { renderPage } from "../../../workers/render-page";
 import { contentPages } from "../../support/content-pages";
 import { testEnv } from "../../support/d1";
 import { fillD1, filledAddress, filledRows, type RowNumbers } from "../../support/filled-d1";
+import { insert } from "../../support/insert";
+import { enquiry } from "../../support/rows";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
 const now = "2026-11-01T00:00:00.000Z";
@@ -47,6 +49,9 @@ const budget = (path: string, statements: number, rows: number, more: Pick<Budge
 });
 const missing = { status: 404 };
 
+/** The key of an enquiry that a browser sent. */
+const sentReference = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
+
 /** How many types have rows with addresses of their own: each has a statement where all are asked. */
 const addressed = allStoredTypes.filter(({ sitemap }) => sitemap !== null).length;
 /** Rows read to offer addresses that are spelled alike: ten neighbours of the slug for each of those types. */
@@ -75,6 +80,9 @@ const pages: Record<string, Budget> = {
   privacy: budget("/privacy", 2, 5),
   intake: budget("/onboarding", 2, 5),
   "intake from a brief": budget("/onboarding?brief=plot-diary", 3, 5),
+  // The enquiry by its reference, and the time zone of the mail settings.
+  "status of an enquiry": budget(`/onboarding/status?of=${sentReference}`, 4, 10),
+  "status of no enquiry": budget("/onboarding/status?of=0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b12", 4, 10, missing),
   "suggest a tool": budget("/suggest-a-tool", 2, 5),
   "product management": budget("/ai-product-manager", 3, 10),
   // Where nothing is, the redirects of editors are looked up, in one read (D68).
@@ -331,6 +339,7 @@ export function pageBudgets(): void {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
     await fillD1(few);
     await relateKnown();
+    await insert(createD1Database(testEnv.DB), enquiries, enquiry({ idempotencyKey: sentReference }));
     await measure(costs.few);
     await fillD1(many, few);
     costs.relating = await relateKnown();
