@@ -1,7 +1,7 @@
 import { type EnquiryState, findEnquiryState } from "~/enquiries/rules/booked-calls.server";
 import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { answerPromiseBy } from "~/settings/settings";
+import { answerPromise } from "~/settings/settings";
 import { InlineFailure } from "~/ui/components/error-states";
 import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -67,7 +67,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 function AnswerPromise({ promise, isAnswered }: Pick<EnquiryState, "promise" | "isAnswered">) {
   const settings = useSettings();
   if (isAnswered) return null;
-  if (!promise?.isPast) return answerPromiseBy(settings, promise?.day);
+  if (!promise?.isPast) return answerPromise(promise ? { ...settings, answerTime: `by ${promise.day}` } : settings);
   const { contactEmail } = settings;
   return `An answer was promised by ${promise.day}.${contactEmail === "" ? "" : ` If you have none, please write to ${contactEmail}.`}`;
 }

@@ -153,23 +153,12 @@ export const placeholderValues = (
   ...(title !== undefined && { title }),
 });
 
-type AnswerSettings = Pick<Settings, "answeredBy" | "answerTime">;
-
 /** A sentence on who answers an enquiry and when; empty if the settings say neither (WIZ-17). */
-export function answerPromise({ answeredBy, answerTime }: AnswerSettings): string {
-  if (answeredBy !== "" && answerTime === "") return asSentence(`${answeredBy} answers every enquiry.`);
-  return answerTime === "" ? "" : asSentence(answersWhen(answeredBy, answerTime));
+export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answeredBy" | "answerTime">): string {
+  if (answeredBy === "") return answerTime === "" ? "" : `You get an answer ${answerTime}.`;
+  const who = answeredBy.slice(0, 1).toUpperCase() + answeredBy.slice(1);
+  return answerTime === "" ? `${who} answers every enquiry.` : `${who} answers ${answerTime}.`;
 }
-
-/** The same with the day by which an enquiry is answered; as the settings say it, if there is none. */
-export const answerPromiseBy = (settings: AnswerSettings, day: string | undefined): string =>
-  day ? asSentence(answersWhen(settings.answeredBy, `by ${day}`)) : answerPromise(settings);
-
-/** Who answers when, to go on a sentence: "you get an answer by Tuesday 1 December 2026." */
-export const answersWhen = (answeredBy: string, when: string): string =>
-  answeredBy === "" ? `you get an answer ${when}.` : `${answeredBy} answers ${when}.`;
-
-const asSentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /**
  * The name in `confirmed` of what the About page says about the team. That is page copy, so only a confirmation tells

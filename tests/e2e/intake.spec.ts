@@ -175,6 +175,8 @@ test.describe("with motion", () => {
     await expect(wizard.heading).toBeFocused();
     await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
     await expect(page.getByText("Achievement unlocked")).toBeVisible();
+    await expect(page.getByText(/^Row 7 is ours: Mara Voss answers by \w+,? \d+ \w+ \d{4}\.$/)).toBeVisible();
+    await expect(page.getByText("Forty growers, each evening.")).toBeVisible();
     const booking = page.getByRole("link", { name: "Book a Strategy Call" });
     await expect(booking).toHaveAttribute(
       "href",

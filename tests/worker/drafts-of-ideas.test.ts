@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { briefs, terms, toolCategories, tools } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { openDatabase } from "../support/database";
-import { Page } from "../support/html";
+import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
 import { brief, term, tool, toolCategory } from "../support/rows";
 import { databaseCostOf, logOf, startServer } from "../support/test-server";
@@ -95,4 +95,20 @@ it("DRAFT-9 home, services, the briefs and the 404 page have the field", async (
 it("DRAFT-8 escapes what a visitor wrote", async () => {
   const { page } = await open({ q: "<script>alert(1)</script> invoices" });
   expect(page.html).not.toContain("<script>alert(1)");
+});
+
+it("DRAFT-12 the intake shows its rows so far without script, also as it opens, but no steps", async () => {
+  for (const [query, threads] of [
+    ["", ["warp"]],
+    [`?${new URLSearchParams({ project: "workflow-automation", draft: sentence })}`, ["warp", "weft", "weft second"]],
+  ] as const) {
+    const page = new Page(await (await send(`/onboarding${query}`)).text());
+    const strips = page.all("main svg.intake-strip");
+    expect(strips).toHaveLength(1);
+    expect(page.all("path", strips[0]).map((path) => attribute(path, "class"))).toEqual(threads);
+    const scripted = page.all("main .needs-script");
+    expect(scripted.flatMap((part) => page.all("svg.intake-strip", part))).toEqual([]);
+    expect(scripted.map((part) => textOf(part)).join()).toContain("Step 1 of 7");
+    expect(scripted.map((part) => attribute(part, "role"))).toContain("progressbar");
+  }
 });

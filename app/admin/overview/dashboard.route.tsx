@@ -1,12 +1,7 @@
 import { findHolders } from "~/accounts/setup-link.server";
-import { listVainDrafts } from "~/admin/asked/asked.server";
 import { displayName, isAllowed, type Role } from "~/base/access/permissions";
 import { zonedTime } from "~/base/time/time-zones";
 import { listLatestActivity } from "~/catalog/activity/list.server";
-import { countFindings } from "~/catalog/findings/count.server";
-import { kindsToFix } from "~/catalog/findings/finding";
-import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
-import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
 import type { EnquiryEntry } from "~/enquiries/rules/inbox";
 import {
   countDueEnquiries,
@@ -21,11 +16,12 @@ import { userTimeZone } from "~/portal/user-time-zone";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { privateHeaders } from "~/routing/load-page";
-import { allStoredTypes } from "~/types.server";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/dashboard.route";
+import { overviewAlerts } from "./alerts.server";
 import { findBackups } from "./backups";
-import { BackupAlert, FailedMessagesAlert, Overview, type OverviewData } from "./overview";
+import { readContent } from "./content-panels.server";
+import { Alert, Overview, type OverviewData } from "./overview";
 import { securityStatus } from "./security-status";
 import { findSetup, runSetupAction } from "./setup-action";
 
@@ -55,13 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       security,
       overview,
       setup,
-      failedMessages,
-      isBackupOverdue: (await backups)?.isOverdue ?? false,
+      alerts: overviewAlerts((await backups)?.isOverdue ?? false, failedMessages),
     };
   } catch (error) {
     logDatabaseError(ctx, error);
-    const isBackupOverdue = (await backups)?.isOverdue ?? false;
-    return { ...facts, security: null, overview: null, setup: null, failedMessages: null, isBackupOverdue };
+    const alerts = overviewAlerts((await backups)?.isOverdue ?? false, null);
+    return { ...facts, security: null, overview: null, setup: null, alerts };
   }
 }
 
@@ -84,8 +79,7 @@ async function readOverview(
     due: null,
     unpublishedRows: [],
     unsaved: [],
-    findings: [],
-    vainDrafts: [],
+    counts: [],
     needsAttention: { count: 0, more: false },
     sizes: {},
   };
@@ -105,22 +99,6 @@ async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<Ov
   };
 }
 
-async function readContent(
-  db: DatabaseClient,
-  accountId: string,
-  now: string,
-): Promise<Pick<OverviewData, "unpublishedRows" | "unsaved" | "findings" | "vainDrafts" | "needsAttention" | "sizes">> {
-  const [unpublishedRows, unsaved, counts, sizes, vainDrafts] = await Promise.all([
-    listUnpublished(db, now),
-    listUnsavedRows(db, allStoredTypes, accountId),
-    countFindings(db),
-    countMainRows(db),
-    listVainDrafts(db, now),
-  ]);
-  const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
-  return { unpublishedRows, unsaved, findings, needsAttention: counts.visible, sizes, vainDrafts };
-}
-
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: EnquiryEntry) => ({
   id,
   email,
@@ -138,12 +116,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { isBackupOverdue, failedMessages, ...overview } = loaderData;
+  const { alerts, ...overview } = loaderData;
   return (
     <>
       <ActionNotice of={actionData} />
-      {isBackupOverdue && <BackupAlert />}
-      {failedMessages && failedMessages.count > 0 && <FailedMessagesAlert failures={failedMessages} />}
+      {alerts.map((alert) => (
+        <Alert key={alert.to} {...alert} />
+      ))}
       <Overview {...overview} />
     </>
   );

@@ -1,9 +1,6 @@
-import type { ReactNode } from "react";
 import type { LatestActivity } from "~/activity/activity";
 import { UnsavedRows } from "~/admin/content/unsaved-rows";
-import { overdueText } from "~/base/backup/stored-backup";
 import { type BoundedCount, boundedText } from "~/base/listing/list-page";
-import { type FindingCounts, findingLabels } from "~/catalog/findings/finding";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
 import { isOverdue, type EnquiryEntry } from "~/enquiries/rules/inbox";
 import { PageLink } from "~/first-view/page-link";
@@ -19,36 +16,14 @@ import { type SecurityData, SecurityPanel } from "./security-panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 
 /** A current problem, shown above the rest of the Overview. */
-function OverviewAlert({ children }: { children: ReactNode }) {
+export function Alert({ text, to, label }: { text: string; to: string; label: string }) {
   return (
     <p role="alert" className="mb-6 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
-      {children}
+      {text}{" "}
+      <PageLink to={to} className="text-link">
+        {label}
+      </PageLink>
     </p>
-  );
-}
-
-/** Shown on the Overview when the last nightly backup is missing. */
-export function BackupAlert() {
-  return (
-    <OverviewAlert>
-      {overdueText}{" "}
-      <PageLink to="/admin/transfer" className="text-link">
-        View backups
-      </PageLink>
-    </OverviewAlert>
-  );
-}
-
-/** Shown on the Overview when messages could not be delivered. */
-export function FailedMessagesAlert({ failures }: { failures: BoundedCount }) {
-  const messages = failures.count === 1 ? "A message" : `${boundedText(failures)} messages`;
-  return (
-    <OverviewAlert>
-      {messages} could not be delivered.{" "}
-      <PageLink to="/admin/messages?state=failed" className="text-link">
-        View failed messages
-      </PageLink>
-    </OverviewAlert>
   );
 }
 
@@ -82,10 +57,11 @@ export interface OverviewData {
   }>;
   /** Rows that were begun and never saved. */
   readonly unsaved: ReadonlyArray<UnsavedRow<ContentName>>;
-  /** The number of findings of each kind. */
-  readonly findings: FindingCounts["kinds"];
-  /** The words for which most ideas of visitors found no draft. */
-  readonly vainDrafts: ReadonlyArray<{ readonly item: string; readonly count: number }>;
+  /** Panels of counts: findings by their kinds, and words that led to no draft. */
+  readonly counts: ReadonlyArray<{
+    readonly title: string;
+    readonly entries: ReadonlyArray<{ readonly to: string; readonly label: string; readonly note: string }>;
+  }>;
   /** The number of all findings. */
   readonly needsAttention: BoundedCount;
   /** The number of rows of each type in `mainSections`. */
@@ -248,27 +224,18 @@ function Waiting({ to, count, more, labels }: BoundedCount & { to: string; label
   );
 }
 
-function Activity({ overview: { findings, vainDrafts, activity } }: { overview: OverviewData }) {
+function Activity({ overview: { counts, activity } }: { overview: OverviewData }) {
   return (
     <>
-      {findings.length > 0 && (
-        <Panel title="Needs attention">
-          {findings.map(({ kind, ...count }) => (
-            <Entry key={kind} to={`/admin/needs-attention?kind=${kind}`} label={findingLabels[kind]}>
-              {boundedText(count)}
+      {counts.map(({ title, entries }) => (
+        <Panel key={title} title={title}>
+          {entries.map(({ to, label, note }) => (
+            <Entry key={label} to={to} label={label}>
+              {note}
             </Entry>
           ))}
         </Panel>
-      )}
-      {vainDrafts.length > 0 && (
-        <Panel title="Drafts that found nothing">
-          {vainDrafts.map(({ item, count }) => (
-            <Entry key={item} to="/admin/asked?kind=draft" label={item}>
-              {count === 1 ? "once" : `${count} times`}
-            </Entry>
-          ))}
-        </Panel>
-      )}
+      ))}
       {activity.length > 0 && (
         <Panel title="Activity">
           {activity.map(({ rowId, at, text, href, more, isSame }) => (

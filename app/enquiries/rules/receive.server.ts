@@ -2,6 +2,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { retryDelay, privatePolicy } from "../../base/web/cache-policy";
 import { loggableMessage } from "../../base/words/error-message";
 import { failureText, type EnquiryOutcome } from "../../intake/rules/enquiry";
+import { findNearReading } from "./near-reading.server";
 import { submitIntake, type EnquiryRequest } from "./submit.server";
 
 /** The outcome of a received enquiry, with the response's status and headers. */
@@ -46,7 +47,14 @@ export async function receiveEnquiry(
       outcome: outcome.status,
       fields: outcome.status === "invalid" ? Object.keys(outcome.errors) : [],
     });
-  return { outcome, status: statuses[outcome.status], headers: headersOf(outcome) };
+  const received = { status: statuses[outcome.status], headers: headersOf(outcome) };
+  if (outcome.status !== "sent" || !request.messages) return { outcome, ...received };
+  // The enquiry is stored: whatever this does, it was sent.
+  const near = await findNearReading(db, Object.fromEntries(entries), request.messages).catch((error: unknown) => {
+    log("near_reading_failed", { reason: loggableMessage(error) });
+    return [];
+  });
+  return { outcome: { ...outcome, summary: { ...outcome.summary, near } }, ...received };
 }
 
 /** The response to a body that is not a form. */

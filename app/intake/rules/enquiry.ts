@@ -32,6 +32,13 @@ export const formFields = {
   trap: "website",
 } as const;
 
+/** A page of the site that is near to a project, such as an example brief, by its name. */
+export interface NearReading {
+  readonly kind: string;
+  readonly title: string;
+  readonly path: string;
+}
+
 /** The summary on the thank-you page (WIZ-18). */
 export interface EnquirySummary {
   readonly projectType: string;
@@ -41,6 +48,8 @@ export interface EnquirySummary {
   readonly reference?: string;
   /** The day by which it is answered, such as "Tuesday 1 December 2026"; absent where no time is promised. */
   readonly answerBy?: string;
+  /** What to read meanwhile. */
+  readonly near?: readonly NearReading[];
 }
 
 /** The outcome of an enquiry. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */

@@ -143,40 +143,46 @@ export const HeardOf = ({ label, ...input }: React.ComponentProps<"input"> & { l
   </p>
 );
 
-/** The progress bar with its rocket, "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */
-export function ProgressBar({ step, answers }: { step: number; answers: Answers | null }) {
-  return (
-    <div className="needs-script">
-      <Progress step={step} answers={answers} />
-    </div>
-  );
-}
+/**
+ * The progress bar with its rocket, "Step N of 7" (WIZ-1), whose changes are announced, and the time left. Its cloth of
+ * the answers so far, whose shuttle is the rocket, also shows without script, where there are no steps.
+ */
+export const ProgressBar = (props: { step: number; answers: Answers | null }) => (
+  <Progress {...props} steps="needs-script" />
+);
 
-/** The bar itself, also shown without script: the cloth of the answers so far, whose shuttle is the rocket; null for none. */
-export function Progress({ step, answers }: { step: number; answers: Answers | null }) {
+/**
+ * The bar with its steps shown without script, too.
+ *
+ * @param answers of which the cloth is woven; null for none
+ * @param steps a class of what is about the steps
+ */
+export function Progress({ step, answers, steps = "" }: { step: number; answers: Answers | null; steps?: string }) {
   const text = `Step ${step} of ${lastStep}`;
   return (
     <>
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <div className={`${steps} flex flex-wrap justify-between gap-x-4 text-sm text-muted`}>
         <p role="status" className="figures font-semibold">
           {text}
         </p>
         <p>{timeLeft(step)}</p>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Project intake"
-        aria-valuemin={1}
-        aria-valuemax={lastStep}
-        aria-valuenow={step}
-        aria-valuetext={text}
-        className="intake-progress"
-        style={{ "--done": step / lastStep } as React.CSSProperties}
-      >
+      <div className="intake-progress">
         {answers && <Weave draft={progressDraft(answers)} className="intake-strip" />}
-        <div className="intake-progress-bar" />
-        <div className="intake-progress-rocket">
-          <Icon name="rocket" className="size-6" />
+        <div
+          role="progressbar"
+          aria-label="Project intake"
+          aria-valuemin={1}
+          aria-valuemax={lastStep}
+          aria-valuenow={step}
+          aria-valuetext={text}
+          className={`${steps} intake-progress-track`}
+          style={{ "--done": step / lastStep } as React.CSSProperties}
+        >
+          <div className="intake-progress-bar" />
+          <div className="intake-progress-rocket">
+            <Icon name="rocket" className="size-6" />
+          </div>
         </div>
       </div>
     </>

@@ -4,9 +4,9 @@ import type { Answers } from "~/intake/rules/answers";
 import { bookingLink, bookingNote } from "~/intake/rules/booking-link";
 import { choiceLabel, type LabelSettings, projectTypeChoices } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
-import { type IntakeTexts, lastStep } from "~/intake/rules/questions";
+import { type IntakeTexts, lastStep, questions } from "~/intake/rules/questions";
 import { clothAddress, finishedDraft } from "~/intake/rules/woven";
-import { answerPromise, answerPromiseBy, answersWhen } from "~/settings/settings";
+import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { BookedCall } from "./booked-call";
@@ -78,7 +78,7 @@ export function ThankYou({
 }) {
   const settings = useSettings();
   const { bookingUrl } = settings;
-  const { contact, reference = "", answerBy } = summary;
+  const { contact, reference = "", answerBy, near = [] } = summary;
   const booker = { email: contact, note: bookingNote(summary), reference };
   const rows = [
     ["Project type", shownProjectType(summary, settings)],
@@ -93,7 +93,8 @@ export function ThankYou({
         {texts.thanksTitle}
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        {texts.thanksText} {answers === null && answerPromiseBy(settings, answerBy)}
+        {texts.thanksText}{" "}
+        {answers === null && answerPromise(answerBy ? { ...settings, answerTime: `by ${answerBy}` } : settings)}
       </p>
       {answers && <FinishedCloth answers={answers} texts={texts} answerBy={answerBy} />}
       <dl className="intake-summary">
@@ -104,6 +105,23 @@ export function ThankYou({
           </div>
         ))}
       </dl>
+      {near.length > 0 && (
+        <section className="mt-8" aria-labelledby="near">
+          <h3 id="near" className="text-xl">
+            Near to yours
+          </h3>
+          <ul>
+            {near.map(({ kind, title, path }) => (
+              <li key={path} className="mt-3">
+                <span className="label block">{kind}</span>
+                <PageLink to={path} className="text-link">
+                  {title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {bookingUrl && reference && <BookedCall reference={reference} />}
       <p className="intake-actions">
         {bookingUrl && (
@@ -114,6 +132,32 @@ export function ThankYou({
         <PageLink to="/" className="button">
           Return Home
         </PageLink>
+      </p>
+      {answers && <WhatYouSent answers={answers} texts={texts} />}
+    </section>
+  );
+}
+
+/** What the visitor wrote, in their words, and when it should begin and launch. */
+function WhatYouSent({ answers, texts }: { answers: Answers; texts: IntakeTexts }) {
+  const settings = useSettings();
+  const start = choiceLabel("startTimeline", answers.startTimeline, settings);
+  const launch = choiceLabel("launchTimeline", answers.launchTimeline, settings);
+  return (
+    <section className="mt-8 max-w-[60ch]" aria-labelledby="sent">
+      <h3 id="sent" className="text-xl">
+        What you sent
+      </h3>
+      {questions(answers, texts)
+        .slice(1, 3)
+        .map(({ step, heading, fields }) => (
+          <div key={step} className="mt-3">
+            <p className="label">{heading}</p>
+            <p className="intake-words">{answers[fields[0]!]}</p>
+          </div>
+        ))}
+      <p className="mt-3 text-muted">
+        Start: {start} · Launch: {launch}
       </p>
     </section>
   );
@@ -136,7 +180,7 @@ function FinishedCloth({
         {answerBy ? (
           <>
             <strong>{texts.thanksCloth.replace(/\.$/, "")}:</strong>{" "}
-            {answersWhen(settings.answeredBy, `by ${answerBy}`)}
+            {settings.answeredBy ? `${settings.answeredBy} answers` : "you get an answer"} by {answerBy}.
           </>
         ) : (
           <>

@@ -69,7 +69,7 @@ export function useSending({ state, dispatch, form, needsPerson, heardOf, save, 
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     dispatch({ type: "outcome", outcome });
     if (outcome.status !== "sent") return;
-    onSent({ status: "sent", summary: summarizeAnswers(state.answers, key) });
+    onSent({ status: "sent", summary: { ...outcome.summary, ...summarizeAnswers(state.answers, key) } });
     void pageOutbox().acknowledge(key);
   };
 
