@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { PageLink } from "~/first-view/page-link";
 
 /**
- * The time of the call that the sender booked, once the booking tool has told the site. Asks when the page opens and
- * whenever the visitor returns to it; without script there is the link to the page that says the same.
+ * The time of the call that the sender booked, once the booking tool has told the site. Asks whenever the visitor returns
+ * to the page, but not right after sending (WIZ-33); without script there is the link to the page that says the same.
  */
 export function BookedCall({ reference }: { reference: string }) {
   const [call, setCall] = useState("");
@@ -17,7 +17,8 @@ export function BookedCall({ reference }: { reference: string }) {
         // The link still leads to the answer.
         .catch(() => undefined);
     };
-    ask();
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (visit?.type !== "navigate") ask();
     document.addEventListener("visibilitychange", ask);
     return () => document.removeEventListener("visibilitychange", ask);
   }, [address]);
