@@ -43,7 +43,7 @@ export function VisitsView({ period, report }: { period: number; report: VisitRe
         </Counts>
         <Funnel steps={steps} />
         <Counts title="Searched and not found" column="Words" rows={searches}>
-          <PageLink to="/admin/asked" className="text-link">
+          <PageLink to="/admin/asked" className="text-link inline-block py-2.5">
             Asked and not found, with what to do
           </PageLink>
         </Counts>

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-test";
 
 const pages = [
@@ -12,6 +13,13 @@ const pages = [
   "/onboarding",
 ];
 const fontFile = /\/fonts\/fraunces\.woff2$/;
+
+const displayFaceLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].some((font) => font.family === "Fraunces" && font.status === "loaded")),
+    )
+    .toBe(true);
 
 for (const path of pages)
   test(`the display face comes after the first paint of ${path} and shifts nothing @both`, async ({ page }) => {
@@ -29,11 +37,7 @@ for (const path of pages)
       await route.continue();
     });
     await page.goto(path);
-    await expect
-      .poll(() =>
-        page.evaluate(() => [...document.fonts].some((font) => font.family === "Fraunces" && font.status === "loaded")),
-      )
-      .toBe(true);
+    await displayFaceLoaded(page);
     expect(wasPainted).toBe(true);
     // The observer is notified after the next frame.
     await page.evaluate(async () => {
@@ -44,6 +48,7 @@ for (const path of pages)
 
 test("on the way from another page, the display face does not wait for the first paint", async ({ page }) => {
   await page.goto("/about");
+  await displayFaceLoaded(page);
   const requests: string[] = [];
   page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
   await page.route(/\/blog$/, async (route) => {

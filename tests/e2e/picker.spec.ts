@@ -5,6 +5,7 @@ import { auditBothWidths } from "../support/page-audit";
 test("ADM-41 related pages are found by typing, moved, removed, and stored as addresses", async ({ page, site }) => {
   await page.goto("/admin/glossary");
   const [row] = (await site.query(`select row_id from IT_Glossary where Slug = 'webhook'`, [])) as [{ row_id: number }];
+  await site.query("update IT_Glossary set related_pages = null where row_id = ?", [row.row_id]);
   await page.goto(`/admin/glossary/${row.row_id}`);
   await startRouter(page);
   await page.getByRole("textbox", { name: "Related pages" }).focus();

@@ -68,6 +68,8 @@ test("INB-20 with mail, a reply leaves from the screen once, is in the history, 
     await page.reload();
     await expect(panel.getByRole("list", { name: "Replies sent from here" })).toContainText(/Your project · Sent/);
   } finally {
+    // Or what it still loads would be reset.
+    await page.goto("about:blank");
     await mail.close();
     await build.close();
   }

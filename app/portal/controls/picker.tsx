@@ -162,7 +162,7 @@ function PickedEntry({
 }) {
   return (
     <li>
-      <span>{label}</span>
+      <span title={label}>{label}</span>
       {/* Not disabled at the top, where it would lose the focus. */}
       <button
         type="button"
