@@ -186,8 +186,10 @@ describe("the answer to a form", () => {
 
   it("INB-8 is the same for a filled honeypot, which is held as spam", async () => {
     const { status, page } = await post({ website: "http://spam.example" });
-    const usual = await post({ problem: "Another problem, told by a person." });
-    expect([status, page.main]).toEqual([usual.status, usual.page.main]);
+    // Two enquiries with one text would be one.
+    const problem = "Growers write their whole harvest on paper.";
+    const usual = await post({ problem });
+    expect([status, page.main]).toEqual([usual.status, usual.page.main.replace(problem, validAnswers.problem)]);
     expect((await rows()).map((row) => row.status)).toEqual(["spam", "new"]);
   });
 
