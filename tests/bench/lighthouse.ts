@@ -1,9 +1,12 @@
+import { createServer, request } from "node:http";
 import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
 import { chromium } from "playwright";
 import { browserArguments, findBrowser } from "../../scripts/browser";
 import { requireToolOutput } from "../../scripts/toolchain";
 import { startBuiltSite } from "../support/built-site";
 import { freePort } from "../support/free-port";
+import { listen } from "../support/listen";
 
 /** Installed only when it is used: with its dependencies, it has a quarter of the files of all packages. */
 const lighthouse = "lighthouse@12.8.2";
@@ -50,7 +53,8 @@ interface Report {
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
-  const site = await startBuiltSite("seeded");
+  const built = await startBuiltSite("seeded");
+  const site = await compressed(built);
   const browser = findBrowser();
   if (!browser) throw new Error("There is no browser. npm test installs one.");
   const port = await freePort();
@@ -79,6 +83,31 @@ export async function main(args: string[]): Promise<void> {
     await chrome.close();
     await site.close();
   }
+}
+
+/** The site as the edge sends it: texts are compressed, which the local server leaves to it. */
+async function compressed({ origin, close }: { readonly origin: string; close(): Promise<void> }) {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, host: new URL(origin).host };
+    const upstream = request(origin + incoming.url, { method: incoming.method ?? "GET", headers }, (response) => {
+      const { "content-length": _, ...answered } = response.headers;
+      const isText = /text|javascript|json|xml|manifest/.test(answered["content-type"] ?? "");
+      if (!isText || answered["content-encoding"])
+        return void response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers));
+      outgoing.writeHead(response.statusCode ?? 502, { ...answered, "content-encoding": "gzip" });
+      response.pipe(createGzip()).pipe(outgoing);
+    });
+    upstream.on("error", () => incoming.socket.destroy());
+    incoming.pipe(upstream);
+  });
+  return {
+    origin: await listen(server),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await close();
+    },
+  };
 }
 
 /**
