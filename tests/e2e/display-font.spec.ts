@@ -10,7 +10,6 @@ const pages = [
   "/ai-product-stack",
   "/it-glossary/term/retrieval-augmented-generation",
   "/example-product-briefs/plot-diary",
-  "/onboarding",
 ];
 const fontFile = /\/fonts\/fraunces\.woff2$/;
 
