@@ -19,6 +19,13 @@ export interface Database {
           category_id: string | null;
           created_at: string;
           aliases: string[] | null;
+          pricing_model: "" | "Free" | "Free tier" | "Pay per use" | "Subscription" | null;
+          open_source: "" | "Open source" | "Partly open" | "Proprietary" | null;
+          hosting: "" | "Cloud" | "Cloud or self-hosted" | "Self-hosted" | null;
+          platform: "" | "Browser" | "Desktop" | "Command line" | "Library or API" | null;
+          works_with_ai: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
+          learning_effort: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
+          facets_checked_on: string | null;
         };
         Insert: {
           id?: string;
@@ -35,6 +42,13 @@ export interface Database {
           category_id?: string | null;
           created_at?: string;
           aliases?: string[] | null;
+          pricing_model?: "" | "Free" | "Free tier" | "Pay per use" | "Subscription" | null;
+          open_source?: "" | "Open source" | "Partly open" | "Proprietary" | null;
+          hosting?: "" | "Cloud" | "Cloud or self-hosted" | "Self-hosted" | null;
+          platform?: "" | "Browser" | "Desktop" | "Command line" | "Library or API" | null;
+          works_with_ai?: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
+          learning_effort?: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
+          facets_checked_on?: string | null;
         };
         Update: {
           id?: string;
@@ -51,6 +65,13 @@ export interface Database {
           category_id?: string | null;
           created_at?: string;
           aliases?: string[] | null;
+          pricing_model?: "" | "Free" | "Free tier" | "Pay per use" | "Subscription" | null;
+          open_source?: "" | "Open source" | "Partly open" | "Proprietary" | null;
+          hosting?: "" | "Cloud" | "Cloud or self-hosted" | "Self-hosted" | null;
+          platform?: "" | "Browser" | "Desktop" | "Command line" | "Library or API" | null;
+          works_with_ai?: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
+          learning_effort?: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
+          facets_checked_on?: string | null;
         };
         Relationships: [
           {

@@ -1,4 +1,5 @@
 import type { toolCategories, tools } from "../../drizzle/schema";
+import { type FacetName, facetValues } from "../../drizzle/schema/tool-facets";
 import { contentType } from "../content/types/content-type";
 import {
   aliasesField,
@@ -12,6 +13,16 @@ import {
   relatedField,
   remove,
 } from "../content/types/shared";
+import { facetLabels } from "./facets";
+
+const facet = <const Name extends FacetName>(name: Name, label: string, hint?: string) => ({
+  name,
+  label,
+  kind: "choice" as const,
+  choices: facetValues[name],
+  place: "side" as const,
+  ...(hint !== undefined && { hint }),
+});
 
 export const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
@@ -48,6 +59,23 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },
+    facet("pricingModel", facetLabels.pricingModel),
+    facet(
+      "openSource",
+      facetLabels.openSource,
+      "Partly open: open weights, a source-available licence, or only parts are open.",
+    ),
+    facet("hosting", facetLabels.hosting, "Self-hosted: it runs on one's own machines."),
+    facet("platform", facetLabels.platform, "Where one mainly works with it."),
+    facet("worksWithAi", facetLabels.worksWithAi),
+    facet("learningEffort", facetLabels.learningEffort, "Until the first useful result."),
+    {
+      name: "facetsCheckedOn",
+      label: "Facts checked on",
+      kind: "dateTime",
+      place: "side",
+      hint: "When pricing to learning effort were last compared with what the maker says.",
+    },
   ],
   list: { detail: "microDescription", date: "createdAt", images: ["logo", "image"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],

@@ -16,6 +16,14 @@ import {
   rareStateIndexes,
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
+import { facetValues } from "./tool-facets";
+
+/**
+ * A facet's column; "" is an unknown value. Nullable: revisions recorded before it existed restore rows without a value
+ * for it.
+ */
+const facet = <Column extends string, Value extends string>(column: Column, values: readonly Value[]) =>
+  text(column, { enum: ["", ...values] }).default("");
 
 /** Tool categories (DATA-2). `slug`, the value of `?category=`, and `first_choice` are not part of the contract's table. */
 export const toolCategories = sqliteTable(
@@ -41,7 +49,8 @@ export const toolCategories = sqliteTable(
 
 /**
  * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases`,
- * `related_pages`, `draft` and `archived` are not part of the contract's table, so a row added without them is public.
+ * `related_pages`, `draft`, `archived` and the facets are not part of the contract's table, so a row added without them is
+ * public.
  */
 export const tools = contentTable(
   "stack_items",
@@ -64,6 +73,14 @@ export const tools = contentTable(
     aliases: optionalTextList("aliases"),
     relatedPages: optionalTextList("related_pages"),
     ...draftColumns({ draft: false }),
+    pricingModel: facet("pricing_model", facetValues.pricingModel),
+    openSource: facet("open_source", facetValues.openSource),
+    hosting: facet("hosting", facetValues.hosting),
+    platform: facet("platform", facetValues.platform),
+    worksWithAi: facet("works_with_ai", facetValues.worksWithAi),
+    learningEffort: facet("learning_effort", facetValues.learningEffort),
+    /** When the facets were last compared with what the tool's maker says; "" for never. */
+    facetsCheckedOn: text("facets_checked_on").default(""),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Marked } from "marked";
 import { parse } from "yaml";
+import type { FacetName, FacetValue } from "../schema/tool-facets";
 
 // A separate instance: options set on the shared one would affect all its users.
 const markdown = new Marked({ gfm: true, async: false });
@@ -92,10 +93,25 @@ export interface ToolCategoryFile {
 }
 
 /**
- * A tool; `categoryId` is the file name, `icon` a simple-icons slug or null. `howWeUseIt` is plain text, and only tools
- * that the sample company claims to use have it (DIR-17, D61).
+ * A tool, one of a list in `content/tools/*.yaml`. `categoryId` is the id of a category; without it, the file name.
+ * `icon` is a simple-icons slug or null. `howWeUseIt` is plain text, and only tools that the sample company claims to use
+ * have it (DIR-17, D61).
+ *
+ * Every tool has all facets, as its maker describes it on `facetsCheckedOn`. For a language model, those of its API count.
+ *
+ * ```yaml
+ * pricingModel: Free tier # Free: nothing to pay for | Free tier: a plan or an edition that stays free | Pay per use: by
+ *                         # use, no such plan | Subscription: by time, with a trial at most
+ * openSource: Partly open # Open source: it, or an edition that one can run, has an OSI licence | Partly open: a
+ *                         # source-available licence, open weights, or only parts are open | Proprietary
+ * hosting: Cloud          # Cloud: needs the maker's servers | Cloud or self-hosted | Self-hosted: runs on one's own machines
+ * platform: Browser       # Where one mainly works with it: Browser | Desktop: editors, too | Command line | Library or API
+ * worksWithAi: AI features # Built on AI: it is what the tool is for | AI features: beside its work | No AI of its own
+ * learningEffort: A day   # Until the first useful result: An hour | A day | A week | Weeks
+ * facetsCheckedOn: 2026-11-28
+ * ```
  */
-export interface ToolFile {
+export interface ToolFile extends FacetsOfTool {
   readonly id: string;
   readonly name: string;
   readonly url: string;
@@ -108,7 +124,11 @@ export interface ToolFile {
   readonly longDescriptionHtml: string;
   readonly howWeUseIt?: string;
   readonly categoryId: string;
+  /** An ISO instant. */
+  readonly facetsCheckedOn: string;
 }
+
+type FacetsOfTool = { readonly [Name in FacetName]: FacetValue<Name> };
 
 export interface TermFile {
   readonly term: string;
@@ -205,11 +225,13 @@ export function readContent(folder: string): Content {
     ),
     toolCategories: readList<ToolCategoryFile>(join(folder, "tool-categories.yaml")),
     tools: filesIn(join(folder, "tools"), ".yaml").flatMap((file) =>
-      readList<ToolFile & { longDescription: string }>(file).map(({ longDescription, ...tool }) => ({
-        ...tool,
-        longDescriptionHtml: renderMarkdown(longDescription),
-        categoryId: basename(file, ".yaml"),
-      })),
+      readList<Omit<ToolFile, "categoryId"> & { longDescription: string; categoryId?: string }>(file).map(
+        ({ longDescription, ...tool }) => ({
+          categoryId: basename(file, ".yaml"),
+          ...tool,
+          longDescriptionHtml: renderMarkdown(longDescription),
+        }),
+      ),
     ),
     terms: filesIn(join(folder, "glossary"), ".yaml").flatMap((file) =>
       readList<TermFile & { definition: string }>(file).map(({ definition, ...term }) => ({

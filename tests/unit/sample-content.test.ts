@@ -15,6 +15,7 @@ import { usedSampleTools } from "../../app/directory/tool-row.server";
 import { letters } from "../../app/glossary/term";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { ventureSearchTexts } from "../../app/ventures/venture";
+import { type FacetName, facetValues } from "../../drizzle/schema/tool-facets";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
 import { seedTables } from "../../scripts/seed-rows";
@@ -84,6 +85,14 @@ describe("the sample content", () => {
     }
     unique(content.tools.map((tool) => tool.id));
     unique(content.tools.map((tool) => slugify(tool.name)));
+  });
+
+  it("DIR-22 every tool has a value of each facet, and a day on which they were checked", () => {
+    for (const tool of content.tools) {
+      for (const [name, values] of Object.entries(facetValues))
+        expect(values, `${tool.id}: ${name}`).toContain(tool[name as FacetName]);
+      expect(toInstant(tool.facetsCheckedOn), tool.id).toBe(tool.facetsCheckedOn);
+    }
   });
 
   it("every tool has its category, its texts and a web address", () => {

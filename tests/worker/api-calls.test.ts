@@ -51,6 +51,13 @@ describe("the public site's calls", () => {
       long_description: "",
       how_we_use_it: "",
       url: "",
+      pricing_model: "",
+      open_source: "",
+      hosting: "",
+      platform: "",
+      works_with_ai: "",
+      learning_effort: "",
+      facets_checked_on: "",
       category_id: "ai-coders",
       created_at: "2026-01-01T00:00:00.000Z",
       // Beyond the contract's columns, for the site search (SRCH-1).

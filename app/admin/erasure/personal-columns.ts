@@ -202,6 +202,12 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "Showcase_image",
   "Slug",
   // Pages of the site, hosts, and names of campaigns without "@".
+  "facets_checked_on",
+  "hosting",
+  "learning_effort",
+  "open_source",
+  "platform",
+  "pricing_model",
   "source_name",
   "from_page",
   "first_page",
@@ -309,5 +315,6 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "usual_budget",
   "who",
   "wide_logo",
+  "works_with_ai",
   "writer",
 ]);
