@@ -18,7 +18,8 @@ const calls: Readonly<Record<string, number>> = {
   "/ai-product-stack/supabase": 16_940,
   "/blog": 42_841,
   "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
-  "/it-glossary": 38_715,
+  // With up to twenty terms of each letter, of which the sample has more than 200.
+  "/it-glossary": 60_000,
   "/it-glossary/term/ab-testing": 13_443,
   "/ventures": 15_491,
   "/example-product-briefs": 24_488,
