@@ -24,7 +24,7 @@ export const main = (args: string[]): Promise<void> =>
     );
     const { db, close } = await openDatabase({ persistTo: values["persist-to"] });
     try {
-      const month = simulatedMonth(new Date(Date.now() - 29 * day).toISOString(), {
+      const month = simulatedMonth(new Date(Date.now() - 30 * day).toISOString(), {
         visits: Number(values.visits),
         enquiries: Number(values.enquiries),
         seed: Number(values.seed),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteBooking } from "../app/enquiries/rules/booked-calls.server";
 import { changeSelected } from "../app/enquiries/rules/inbox-changes.server";
 import { noOutcome } from "../app/enquiries/rules/outcome";
 import { submitIntake } from "../app/enquiries/rules/submit.server";
@@ -51,7 +52,13 @@ export interface SimulatedEnquiry {
   readonly source: (typeof sources)[number];
   readonly firstPage: string;
   readonly type: (typeof types)[number];
+  /** Null if nobody answered. */
+  readonly answeredAt: string | null;
+  /** When a call was booked that takes place two days later; null for none. */
+  readonly bookedAt: string | null;
   readonly outcome: "open" | "won" | "lost";
+  /** When that was decided. */
+  readonly decidedAt: string;
   readonly amount: number;
 }
 
@@ -66,7 +73,11 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** An instant so many hours after another. */
+const after = (instant: string, hours: number): string => new Date(Date.parse(instant) + hours * hour).toISOString();
 
 /** A month of visits in bursts, as an isolate sees them, and of enquiries. The same seed makes the same month. */
 export function simulatedMonth(
@@ -100,14 +111,26 @@ export function simulatedMonth(
       };
     }),
     enquiries: Array.from({ length: enquiryCount }, (_, number): SimulatedEnquiry => {
+      const at = timeOf(number / enquiryCount);
+      const end = timeOf(1);
+      /** What would happen after the month has not happened. */
+      const within = (instant: string) => (instant < end ? instant : null);
       const fate = random();
+      // Most get an answer within two days, some within four, a few none.
+      const answeredAt = random() < 0.95 ? within(after(at, 1 + (random() < 0.8 ? 36 : 96) * random())) : null;
+      const bookedAt = answeredAt !== null && random() < 0.25 ? within(after(answeredAt, 20 * random())) : null;
+      const decidedAt = after(answeredAt ?? end, 24 + 120 * random());
+      const outcome = decidedAt < end ? (fate < 0.25 ? "won" : fate < 0.6 ? "lost" : "open") : "open";
       return {
-        at: timeOf(number / enquiryCount),
+        at,
         number,
         source: pick(sources),
         firstPage: pick(pages),
         type: pick(types),
-        outcome: fate < 0.2 ? "won" : fate < 0.5 ? "lost" : "open",
+        answeredAt,
+        bookedAt,
+        outcome,
+        decidedAt,
         amount: 1_000 * (1 + Math.floor(random() * 40)),
       };
     }),
@@ -145,36 +168,40 @@ const texts = {
   launchTimeline: "1-2-months",
 };
 
-/** Sends enquiries as the form does, and sets what becomes of them. */
+const origin = "https://plainloom.example";
+
+/** Sends enquiries as the form does, answers them, books calls and sets what becomes of them. */
 export async function playEnquiries(db: DatabaseClient, list: readonly SimulatedEnquiry[]): Promise<void> {
-  for (const { at, number, source, firstPage, type } of list) {
+  for (const enquiry of list) {
+    const { at, number, source, firstPage, type, answeredAt, bookedAt, outcome, decidedAt, amount } = enquiry;
     const visit = { firstPage, fromPage: firstPage, referrer: URL.parse(source.referrer)?.hostname ?? "" };
     const answers = { ...texts, problem: `${texts.problem} ${number}`, projectType: type };
-    const entries = {
-      ...answers,
-      email: `person-${number}@growers.example`,
-      source: JSON.stringify(visit),
-      website: "",
-    };
-    const outcome = await submitIntake(db, Object.entries(entries), {
+    const email = `person-${number}@growers.example`;
+    const entries = { ...answers, email, source: JSON.stringify(visit), website: "" };
+    const { status } = await submitIntake(db, Object.entries(entries), {
       now: at,
       clientAddress: `10.0.${number >> 8}.${number & 255}`,
+      messages: { setup: { transport: "none", sender: "", recipients: [] }, origin, linkOrigin: origin },
     });
-    if (outcome.status !== "sent") throw new Error(`Enquiry ${number} was not sent: ${outcome.status}.`);
-  }
-  for (const { number, outcome, amount, at } of list) {
+    if (status !== "sent") throw new Error(`Enquiry ${number} was not sent: ${status}.`);
+    const id = await idOf(db, email);
+    const author = { actor: "Simulation", source: "bulk", by: "system" } as const;
+    if (answeredAt !== null)
+      await changeSelected(db, { ids: [id] }, { answered: true, status: "contacted" }, `answered-${number}`, {
+        ...author,
+        now: answeredAt,
+      });
+    if (bookedAt !== null) {
+      const callAt = after(bookedAt, 48);
+      const event = { booking: `call-${number}`, callAt, changedAt: bookedAt, email, reference: id };
+      await noteBooking(db, { ...event, kind: "booked" }, bookedAt);
+    }
     if (outcome === "open") continue;
     const change =
       outcome === "won"
         ? ({ status: "won", outcome: { ...noOutcome, amount, currency: "EUR" } } as const)
         : ({ status: "lost", outcome: { ...noOutcome, lostReason: "budget" } } as const);
-    const id = await idOf(db, `person-${number}@growers.example`);
-    await changeSelected(db, { ids: [id] }, change, `simulated-${number}`, {
-      actor: "Simulation",
-      source: "bulk",
-      by: "system",
-      now: at,
-    });
+    await changeSelected(db, { ids: [id] }, change, `decided-${number}`, { ...author, now: decidedAt });
   }
 }
 

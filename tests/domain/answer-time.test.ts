@@ -123,10 +123,12 @@ describe("an answer", () => {
     expect(await changeSelected(db, { ids: ["one"] }, { answered: true }, "set-2", { ...by, now: dueAt })).toBe(0);
     expect(await findEnquiry(db, "one")).toMatchObject({ answeredAt, status: "new" });
     expect(await listChanges(db, "one")).toMatchObject([{ field: "answered", before: "", after: answeredAt }]);
-    expect((await readResults(db, "2026-11")).total).toMatchObject({ due: 3, kept: 1 });
+    // The two others may still be answered in time.
+    expect((await readResults(db, "2026-11", answeredAt)).total).toMatchObject({ due: 1, kept: 1 });
+    expect((await readResults(db, "2026-11", dueAt)).total).toMatchObject({ due: 3, kept: 1 });
     await undoBulkChange(db, "set-1", by);
     expect(await findEnquiry(db, "one")).toMatchObject({ answeredAt: null });
-    expect((await readResults(db, "2026-11")).total).toMatchObject({ due: 3, kept: 0 });
+    expect((await readResults(db, "2026-11", dueAt)).total).toMatchObject({ due: 3, kept: 0 });
   });
 
   it("INB-18 that is due within a day, or late, is in the digest, until it was given", async () => {

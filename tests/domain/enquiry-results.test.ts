@@ -95,7 +95,7 @@ describe("the report", () => {
   }
 
   async function expectToMatch(since: string) {
-    const { groups, total } = await readResults(db, since);
+    const { groups, total } = await readResults(db, since, now);
     const flat = (rows: typeof groups.source) =>
       Object.fromEntries(
         rows.map(({ item, enquiries: count, won, lost, amounts }) => [

@@ -5,6 +5,9 @@ import { LocalTime } from "~/ui/portal/local-time";
 
 type Clocked = Pick<EnquiryEntry, "answerDueAt" | "answeredAt" | "callAt" | "status">;
 
+/** The minute before an instant: a promise that ends with Tuesday reads as Tuesday, 23:59, not as Wednesday, 00:00. */
+const lastMinute = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString();
+
 /**
  * How an enquiry stands against the promised answer, and the call that was booked. Nothing where none was promised.
  *
@@ -22,12 +25,12 @@ export function AnswerClock({ enquiry, now, isShort = false }: { enquiry: Clocke
       )}
       {state === "overdue" && (
         <Badge tone="danger">
-          Answer was due <LocalTime instant={answerDueAt!} inSentence />
+          Answer was due <LocalTime instant={lastMinute(answerDueAt!)} inSentence />
         </Badge>
       )}
       {state === "due" && (
         <Badge tone="caution">
-          Answer due <LocalTime instant={answerDueAt!} inSentence />
+          Answer due <LocalTime instant={lastMinute(answerDueAt!)} inSentence />
         </Badge>
       )}
       {!isShort && answeredAt !== null && (

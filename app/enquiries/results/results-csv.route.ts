@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     await recordAlone(db, { account: person.id }, { action: "export", section: "submissions" }, ctx.now);
     const [settings, { groups }] = await Promise.all([
       findSettings(db, ctx.origin),
-      readResults(db, firstMonth(ctx.now, months)),
+      readResults(db, firstMonth(ctx.now, months), ctx.now),
     ]);
     const lines = (Object.keys(resultGroups) as ResultGroup[]).flatMap((group) =>
       groups[group].flatMap(({ item, enquiries, calls, won, lost, due, kept, amounts }) => {

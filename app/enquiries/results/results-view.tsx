@@ -26,8 +26,8 @@ export function ResultsView({ months, results }: { months: number; results: Resu
     ["Enquiries", formatNumber(total.enquiries), "without spam"],
     ["Calls booked", formatNumber(total.calls), shareText(total.calls, total.enquiries)],
     ["Won", formatNumber(total.won), shareText(total.won, total.enquiries)],
-    ["Amount won", amountsText(total) || "–", ""],
     ["Answered in time", shareText(total.kept, total.due) || "–", total.due > 0 ? `${total.kept} of ${total.due}` : ""],
+    ["Amount won", amountsText(total) || "–", ""],
   ] as const;
   return (
     <>
@@ -56,7 +56,10 @@ export function ResultsView({ months, results }: { months: number; results: Resu
       </div>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
         {tiles.map(([label, value, note]) => (
-          <div key={label} className="min-w-0 rounded-card border border-line bg-raised px-4 py-3">
+          <div
+            key={label}
+            className="min-w-0 rounded-card border border-line bg-raised px-4 py-3 last:max-sm:col-span-full"
+          >
             <dt className="label">{label}</dt>
             <dd className="figures text-lg font-semibold wrap-anywhere sm:text-xl">{value}</dd>
             <dd className="text-sm text-muted">{note}</dd>

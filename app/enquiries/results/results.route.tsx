@@ -12,7 +12,7 @@ export const headers = loadedHeaders;
 export function loader({ url, context }: Route.LoaderArgs) {
   const months = parsePeriod(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load results. Please try again."), async (db, { now }) =>
-    uncachedPage({ months, results: await readResults(db, firstMonth(now, months)) }),
+    uncachedPage({ months, results: await readResults(db, firstMonth(now, months), now) }),
   );
 }
 

@@ -20,7 +20,7 @@ export interface Result {
   readonly calls: number;
   readonly won: number;
   readonly lost: number;
-  /** How many were promised an answer by a certain time, and how many got it by then. */
+  /** How many were promised an answer by a time that has come or got it before, and how many got it in time. */
   readonly due: number;
   readonly kept: number;
   /** What those that were won brought, by currency. */

@@ -54,7 +54,7 @@ const reads: Record<string, readonly [statements: number, rows: number, path: st
     "a submission": [15, 200, "/admin/submissions/fill-777.data"],
     "a submission, filtered": [15, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
     // Of totals that triggers keep, a row for each source, first page and type in each month.
-    "the results of a year": [8, 7_500, "/admin/results.data"],
+    "the results of a year": [9, 7_500, "/admin/results.data"],
     // Among them the words of drafts that found nothing.
     "the overview": [20, 2_100, "/admin.data"],
     // Every text of the site that may hold the address is looked through, in parts of 20,000 rows. A table without rows

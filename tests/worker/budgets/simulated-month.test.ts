@@ -6,6 +6,7 @@ import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { enquiries, visitCounts } from "../../../drizzle/schema";
 import { playEnquiries, playVisits, type SimulatedVisit, simulatedMonth } from "../../../scripts/simulated-month";
 import { testEnv } from "../../support/d1";
+import { storeSettings } from "../../support/insert";
 
 const start = "2026-10-02T00:00:00.000Z";
 const end = "2026-10-31T23:59:59.000Z";
@@ -25,6 +26,7 @@ describe("a simulated month", () => {
       statements: db.cost.statements - before.statements,
       rowsRead: db.cost.rowsRead - before.rowsRead,
     };
+    await storeSettings(db, { answerTime: "within 48 hours" });
     await playEnquiries(db, month.enquiries);
   });
 
@@ -63,9 +65,13 @@ describe("a simulated month", () => {
     expect(leftAt(steps)).toEqual([1, 2, 3, 4, 5, 6].map(left));
   });
 
-  it("INB-14 INB-17 has the enquiries, wins and amounts of each source, first page and service", async () => {
-    const { groups, total } = await readResults(db, "2026-10");
+  it("INB-14 INB-17 INB-18 has the enquiries, calls, answers, wins and amounts of each group", async () => {
+    const { groups, total } = await readResults(db, "2026-10", end);
+    const { kept, due, calls } = total;
     expect(total).toMatchObject({ enquiries: 400 });
+    // Some of each, and some that may still be answered in time.
+    expect([kept > 200, due > kept, due < 400, calls > 50]).toEqual([true, true, true, true]);
+    const hoursFrom = (at: string, until: string) => (Date.parse(until) - Date.parse(at)) / 3_600_000;
     for (const [group, nameOf] of [
       ["source", (one: (typeof month.enquiries)[number]) => one.source.name],
       ["page", (one: (typeof month.enquiries)[number]) => one.firstPage],
@@ -78,6 +84,9 @@ describe("a simulated month", () => {
         return {
           item,
           enquiries: list.length,
+          calls: list.filter(({ bookedAt }) => bookedAt !== null).length,
+          kept: list.filter(({ at, answeredAt }) => answeredAt !== null && hoursFrom(at, answeredAt) <= 48).length,
+          due: list.filter(({ at, answeredAt }) => answeredAt !== null || hoursFrom(at, end) >= 48).length,
           won: won.length,
           lost: list.filter(({ outcome }) => outcome === "lost").length,
           amounts: amount > 0 ? { EUR: amount } : {},
