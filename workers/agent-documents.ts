@@ -47,6 +47,13 @@ export async function robots(c: Context<BackendEnv>): Promise<Response> {
   return response.ok ? response : c.text(write(""), 200, { "Cache-Control": privatePolicy });
 }
 
+/** `/{key}.txt`: shows search engines that the sender of a list of changed pages may speak for the site. */
+export async function indexNowKeyFile(c: Context<BackendEnv>, next: Next): Promise<Response | void> {
+  const name = c.req.param("key") ?? "";
+  const response = await settingsText(c, ({ indexNowKey }) => (`${indexNowKey}.txt` === name ? indexNowKey : null));
+  return response.status === 404 ? next() : response;
+}
+
 /** `/opensearch.xml`: lets browsers search the site from the address bar. */
 export async function openSearch(c: Context<BackendEnv>): Promise<Response> {
   const { origin } = c.get("ctx");

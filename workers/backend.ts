@@ -52,6 +52,9 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/llms-full/:part{[a-z-]+-\\d+\\.txt}", async (c, next) =>
     (await import("./agent-documents")).llmsFull(c, next),
   );
+  backend.get("/:key{[A-Za-z0-9-]{8,128}\\.txt}", async (c, next) =>
+    (await import("./agent-documents")).indexNowKeyFile(c, next),
+  );
   backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
   backend.get("/:page{.+\\.md}", async (c, next) => (await import("./markdown")).markdownPage(c, next));
   backend.all(agentPaths.mcp, async (c) => (await import("./mcp")).mcp(c));

@@ -5,6 +5,7 @@ import { deleteExpiredRateLimits } from "../app/base/limits/rate-limit.server";
 import { zonedTime } from "../app/base/time/time-zones";
 import { loggableMessage } from "../app/base/words/error-message";
 import { recordWentLive } from "../app/catalog/after-save.server";
+import { announceChanges } from "../app/catalog/changes/announce.server";
 import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
 import { sweepPictures } from "../app/catalog/media/remove.server";
 import { relateAgain, relateChanged } from "../app/catalog/related/relate.server";
@@ -85,7 +86,7 @@ const inspectionTime = 20_000;
 const maxRoundTrips = 36;
 
 /**
- * Records the scheduled rows that went live. Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
+ * Records the scheduled rows that went live, and queues what others are told about changes. Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
  * findings in changed rows and checks some of the links. Never rejects: the next run tries again.
  *
  * @param now an ISO instant
@@ -97,6 +98,7 @@ export async function relatePages(
   purge: (tags: readonly string[]) => Promise<void>,
 ): Promise<void> {
   await tryToCompute("live_failed", () => recordWentLive(db, now));
+  await tryToCompute("announce_failed", () => announceChanges(db, { now, origin }));
   const until = new Date(Date.parse(now) - longestRequest).toISOString();
   await tryToCompute("relate_failed", async () => {
     const result = await relateChanged(db, until);
@@ -111,7 +113,7 @@ export async function relatePages(
 }
 
 async function tryToCompute(
-  event: "live_failed" | "relate_failed" | "inspect_failed",
+  event: "live_failed" | "announce_failed" | "relate_failed" | "inspect_failed",
   compute: () => Promise<void>,
 ): Promise<void> {
   try {

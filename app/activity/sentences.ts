@@ -102,6 +102,9 @@ const actions = {
   resend: { sentence: (event) => `resent a message${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
   "add-webhook": { sentence: (event) => `added the webhook ${subjectText(event, "of a site")}` },
+  "change-webhook": {
+    sentence: (event) => `changed what the webhook ${subjectText(event, "of a site")} is called for`,
+  },
   "rotate-webhook": { sentence: (event) => `changed the secret of the webhook ${subjectText(event, "of a site")}` },
   "remove-webhook": { sentence: (event) => `removed the webhook ${subjectText(event, "of a site")}` },
   "create-token": { sentence: (event) => `created the API token ${subjectText(event, "without a name")}` },

@@ -28,6 +28,8 @@ export const kindChoices = {
   event: { label: "Event" },
   suggestion: { label: "Suggested tool" },
   reply: { label: "Reply to an enquiry" },
+  changes: { label: "Changed content" },
+  indexnow: { label: "Changed pages" },
 } as const satisfies Record<MessageKind, { label: string }>;
 
 export const channelChoices = {

@@ -1,7 +1,13 @@
 import { isPublicHost } from "../base/limits/public-hosts";
 
+/** What a webhook is called for. */
+export interface WebhookEvents {
+  readonly sendsEnquiries: boolean;
+  readonly sendsChanges: boolean;
+}
+
 /** A webhook as the portal lists it. */
-export interface WebhookEntry {
+export interface WebhookEntry extends WebhookEvents {
   readonly id: string;
   readonly url: string;
   readonly createdAt: string;

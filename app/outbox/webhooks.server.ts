@@ -7,7 +7,7 @@ import { findHostError } from "../base/limits/public-hosts";
 import { daysAfter } from "../base/time/dates";
 import { type Channel, DeliveryError } from "./deliver.server";
 import { enqueue } from "./queue.server";
-import { type WebhookCall, type WebhookEntry, webhookUrlError } from "./webhook";
+import { type WebhookCall, type WebhookEntry, type WebhookEvents, webhookUrlError } from "./webhook";
 
 const maxWebhooks = 10;
 /** The days for which the previous secret signs as well. */
@@ -15,10 +15,10 @@ const rotationPeriod = 1;
 
 /** The webhooks, oldest first, without their secrets. */
 export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> {
-  const { id, url, createdAt, previousUntil } = webhooks;
+  const { id, url, createdAt, previousUntil, sendsEnquiries, sendsChanges } = webhooks;
   return db.read(
     db.query
-      .select({ id, url, createdAt, previousUntil })
+      .select({ id, url, createdAt, previousUntil, sendsEnquiries, sendsChanges })
       .from(webhooks)
       .orderBy(asc(createdAt), asc(id))
       .limit(maxWebhooks),
@@ -39,6 +39,7 @@ export async function addWebhook(
   allowsPrivate: boolean,
   by: Actor,
   now: string,
+  { sendsEnquiries, sendsChanges }: WebhookEvents = { sendsEnquiries: true, sendsChanges: false },
 ): Promise<AddWebhookResult> {
   const error = webhookUrlError(url, allowsPrivate);
   if (error !== null) return { ok: false, error };
@@ -47,7 +48,7 @@ export async function addWebhook(
     db.query
       .insert(webhooks)
       .select(
-        sql`select ${id}, ${url}, ${secret}, null, null, ${now} where (select count(*) from ${webhooks}) < ${maxWebhooks}`,
+        sql`select ${id}, ${url}, ${secret}, null, null, ${now}, ${Number(sendsEnquiries)}, ${Number(sendsChanges)} where (select count(*) from ${webhooks}) < ${maxWebhooks}`,
       )
       .onConflictDoNothing()
       .returning({ id: webhooks.id }),
@@ -73,6 +74,22 @@ export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, no
   return changedRows.length > 0 ? secret : null;
 }
 
+/** Changes what a webhook is called for; false if it does not exist, or would be called for nothing. */
+export async function changeEvents(
+  db: DatabaseClient,
+  id: string,
+  events: WebhookEvents,
+  by: Actor,
+  now: string,
+): Promise<boolean> {
+  if (!events.sendsEnquiries && !events.sendsChanges) return false;
+  const [changedRows] = await db.write([
+    db.query.update(webhooks).set(events).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+    recordWebhook(db, by, "change-webhook", id, now),
+  ]);
+  return changedRows.length > 0;
+}
+
 /** Removes a webhook. Its queued calls will fail. */
 export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
   const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
@@ -88,7 +105,7 @@ export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, n
 function recordWebhook(
   db: DatabaseClient,
   by: Actor,
-  action: "add-webhook" | "rotate-webhook" | "remove-webhook",
+  action: "add-webhook" | "change-webhook" | "rotate-webhook" | "remove-webhook",
   id: string,
   now: string,
   condition?: SQL,
@@ -191,7 +208,7 @@ async function signatureHeaders(id: string, at: Date, text: string, secrets: rea
 }
 
 /** The start of a response body as text, without waiting for the rest. */
-async function readStart(response: Response): Promise<string> {
+export async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   const decoder = new TextDecoder();

@@ -29,6 +29,7 @@ export interface LineSetting {
     | "textColour"
     | "threadColour"
     | "contentSignals"
+    | "indexNowKey"
     | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
   readonly part?: "contact" | "look" | "intake" | "rating" | "analytics";
@@ -153,6 +154,15 @@ export const settingTable = {
     default: "search=yes, ai-input=yes, ai-train=no",
     hint: "For robots.txt: search (lists of results), ai-input (answers of assistants) and ai-train (training), each yes or no. Empty says nothing.",
     check: "contentSignals",
+    part: "analytics",
+  },
+  /** Search engines that take part are told of changed pages, and find the key at `/{key}.txt`; empty for no such calls. */
+  indexNowKey: {
+    label: "IndexNow key",
+    default: "",
+    hint: "Tells Bing, Yandex and others of changed pages at once. Make up 8 to 128 letters, digits and hyphens. Empty tells nobody.",
+    max: 128,
+    check: "indexNowKey",
     part: "analytics",
   },
   /** Where the reviews are: an address or a note. Without it, the rating is not shown (D46, D54). */

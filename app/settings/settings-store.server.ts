@@ -5,7 +5,7 @@ import { accounts, revisions } from "../../drizzle/schema";
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { isCalendarDay } from "../base/time/dates";
-import { contentSignals } from "../base/web/agent-documents";
+import { contentSignals, indexNowKey } from "../base/web/agent-documents";
 import { completeWebAddress } from "../base/web/link-address";
 import { imageUrl, isWebUrl } from "../base/web/urls";
 import { isEmail } from "../base/words/email-mentions";
@@ -53,6 +53,7 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
     (text) => contentSignals.test(text),
     "Write such as search=yes, ai-input=yes, ai-train=no.",
   ),
+  indexNowKey: checkThat((text) => indexNowKey.test(text), "Use 8 to 128 letters, digits and hyphens."),
   phone: checkThat(
     (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
     "Enter a phone number, such as +44 20 7946 0018.",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, oneOf, rowId } from "./columns";
+import { flag, instant, oneOf, rowId } from "./columns";
 import { enquiries } from "./intake";
 import { FacetIndex, SearchIndex } from "./maintained";
 
@@ -15,6 +15,9 @@ export const webhooks = sqliteTable("webhooks", {
   previousSecret: text("previous_secret"),
   previousUntil: text("previous_until"),
   createdAt: instant("created_at"),
+  sendsEnquiries: flag("sends_enquiries", true),
+  /** Changes of content, as visitors see them. */
+  sendsChanges: flag("sends_changes", false),
 });
 
 /** What a message is about. Not a check constraint: adding a kind would mean rebuilding the table. */
@@ -29,6 +32,8 @@ export const messageKinds = [
   "event",
   "suggestion",
   "reply",
+  "changes",
+  "indexnow",
 ] as const;
 export const messageChannels = ["mail", "webhook"] as const;
 /**

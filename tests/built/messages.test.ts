@@ -151,7 +151,7 @@ describe("webhooks", () => {
 
   it("T15 are added at public addresses only", async () => {
     for (const url of ["https://127.0.0.1/x", "http://hooks.studio.company/x", "https://localhost/x", "x"]) {
-      const refused = await site.send(page, { intent: "add", url });
+      const refused = await site.send(page, { intent: "add", url, enquiries: "on" });
       expect(refused.status, url).toBe(422);
       expect(await refused.text()).toContain(`value="${url}"`);
     }
@@ -159,13 +159,24 @@ describe("webhooks", () => {
   });
 
   it("show a secret once, replace it, and are removed once that is confirmed", async () => {
+    const added = { intent: "add", url: "https://hooks.studio.company/x" };
+    expect((await site.send(page, added)).status).toBe(422);
     const shown = async (response: Response) => /whsec_[\w+/=]+/.exec(await response.text())?.[0];
-    const first = await shown(await site.send(page, { intent: "add", url: "https://hooks.studio.company/x" }));
+    const first = await shown(await site.send(page, { ...added, enquiries: "on" }));
     const [{ id, secret } = { id: "", secret: "" }] = await list();
     expect(first).toBe(secret);
     expect(await shown(await site.get(page))).toBeUndefined();
     const next = await shown(await site.send(page, { intent: "rotate", webhook: id }));
     expect(await list()).toMatchObject([{ secret: next, previous_secret: first }]);
+    for (const [intent, enquiries, changes] of [
+      ["changes", 1, 1],
+      ["enquiries", 0, 1],
+      // Never neither.
+      ["changes", 0, 1],
+    ] as const) {
+      await site.send(page, { intent, webhook: id });
+      expect(await list()).toMatchObject([{ sends_enquiries: enquiries, sends_changes: changes }]);
+    }
     expect((await site.send(page, { intent: "remove", webhook: id }, "bea")).status).toBe(403);
     expect((await site.get(page, "bea")).status).toBe(403);
     const asked = await site.send(page, { intent: "remove", webhook: id });
@@ -174,7 +185,7 @@ describe("webhooks", () => {
     expect(question).toMatch(/<dialog[^>]* open/);
     expect(await list()).toHaveLength(1);
     expect((await site.send(page, { intent: "remove", webhook: id, confirmed: "1" })).status).toBe(200);
-    for (const intent of ["remove", "rotate", "test"])
+    for (const intent of ["remove", "rotate", "test", "changes"])
       expect((await site.send(page, { intent, webhook: id })).status).toBe(409);
     expect(await list()).toEqual([]);
   });

@@ -15,7 +15,16 @@ const open = () => createClient({ url: ":memory:" });
 async function contentsOf(client: Client) {
   const { rows } = await client.execute("select type, name, sql from sqlite_master where sql is not null");
   return rows
-    .map(({ type, name, sql }) => [type, name, String(sql).replace(/[`"]/g, "").replace(/\s+/g, " ")].join(" "))
+    .map(({ type, name, sql }) =>
+      [
+        type,
+        name,
+        String(sql)
+          .replace(/[`"]/g, "")
+          .replace(/\s+/g, " ")
+          .replace(/ (?=[,)])/g, ""),
+      ].join(" "),
+    )
     .toSorted();
 }
 

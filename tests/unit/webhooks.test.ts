@@ -5,9 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
+import { indexNowChannel } from "../../app/outbox/index-now.server";
+import type { ClaimedMessage } from "../../app/outbox/queue.server";
 import { webhookUrlError } from "../../app/outbox/webhook";
 import {
   addWebhook,
+  changeEvents,
   listWebhooks,
   removeWebhook,
   rotateSecret,
@@ -68,6 +71,27 @@ describe("a webhook", () => {
     (await db.read(db.query.select().from(messages))).find(({ channel }) => channel === "webhook")!;
   const verify = (key: string, { body, headers } = calls.at(-1)!) =>
     new Webhook(key).verify(body, headers as Record<string, string>);
+
+  it("is not called for enquiries if it is for content alone", async () => {
+    const other = await addWebhook(db, `${address}/2`, true, "system", at(0), {
+      sendsEnquiries: false,
+      sendsChanges: true,
+    });
+    expect(other.ok).toBe(true);
+    const entries = formEntries({ ...validAnswers, problem: "Another one." }, { key: enquiryKeys[1] });
+    await submitIntake(db, entries, {
+      now: at(1),
+      clientAddress: "192.0.2.1",
+      messages: { setup: noMail, origin, linkOrigin: origin },
+    });
+    await deliver(1);
+    expect(calls).toHaveLength(2);
+    const webhooks = await listWebhooks(db);
+    const id = webhooks.find(({ sendsEnquiries }) => sendsEnquiries)!.id;
+    expect(await changeEvents(db, id, { sendsEnquiries: false, sendsChanges: false }, "system", at(2))).toBe(false);
+    expect(await changeEvents(db, id, { sendsEnquiries: false, sendsChanges: true }, "system", at(2))).toBe(true);
+    expect((await listWebhooks(db)).map(({ sendsEnquiries }) => sendsEnquiries)).toEqual([false, false]);
+  });
 
   it("is called with the enquiry, signed so that the standard's library accepts it", async () => {
     await deliver();
@@ -269,5 +293,36 @@ describe("T15 an address", () => {
     expect(isPublicHost("hooks.studio.company")).toBe(true);
     expect(webhookUrlError("http://127.0.0.1:9000/hook", true)).toBeNull();
     expect(webhookUrlError("ftp://127.0.0.1/", true)).not.toBeNull();
+  });
+});
+
+describe("a list of changed pages", () => {
+  const message = { payload: '{"host":"mill.studio"}' } as ClaimedMessage;
+  const send = (status: number) => {
+    const requests: Array<readonly [string, RequestInit]> = [];
+    const channel = indexNowChannel(async (address, init) => {
+      requests.push([address, init]);
+      return new Response("Noted", { status });
+    });
+    return { requests, outcome: channel(message, AbortSignal.timeout(1_000)) };
+  };
+
+  it("is posted to IndexNow as it was queued, and taken by 200 and 202", async () => {
+    const { requests, outcome } = send(202);
+    expect(await outcome).toEqual({ state: "sent", note: "202 Noted" });
+    expect(requests).toEqual([
+      ["https://api.indexnow.org/indexnow", expect.objectContaining({ method: "POST", body: message.payload })],
+    ]);
+  });
+
+  it.each([
+    [403, true],
+    [422, true],
+    [429, false],
+    [503, false],
+  ])("that is refused with %s is given up: %s", async (status, isPermanent) => {
+    const error = await send(status).outcome.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DeliveryError);
+    expect((error as DeliveryError).options.isPermanent).toBe(isPermanent);
   });
 });

@@ -51,6 +51,18 @@ describe("documents for agents", () => {
       expect(contentSignals.test(invalid)).toBe(false);
   });
 
+  it("the file of the IndexNow key is there while the settings have the key, at no other address", async () => {
+    await fill({ indexNowKey: "a-key-of-the-mill" });
+    const response = await send("/a-key-of-the-mill.txt");
+    expect([response.status, await response.text()]).toEqual([200, "a-key-of-the-mill"]);
+    expect(response.headers.get("Cache-Tag")).toBe("site_settings");
+    // Other addresses are left to the pages, which the server of these tests does not have.
+    const isPage = async (path: string) => (await send(path)).headers.get("Content-Type")?.startsWith("text/html");
+    expect(await isPage("/another-key-of-it.txt")).toBe(true);
+    await fill({ brand: "Loomworks", contactEmail: "hello@loomworks.example" });
+    expect(await isPage("/a-key-of-the-mill.txt")).toBe(true);
+  });
+
   it("every page has a Link header with its other forms and the catalog", async () => {
     const links = (await send("/it-glossary")).headers.get("Link") ?? "";
     for (const part of [

@@ -2,6 +2,7 @@ import { loggableMessage } from "../../app/base/words/error-message";
 import { openLinkSigner } from "../../app/enquiries/rules/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { type Channels, deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
+import { indexNowChannel } from "../../app/outbox/index-now.server";
 import type { MailTransport } from "../../app/outbox/mail";
 import { findMailRefusal, mailChannel } from "../../app/outbox/mail-channel.server";
 import { senderOf } from "../../app/outbox/mail-settings";
@@ -79,6 +80,9 @@ async function openChannels(env: Env, database: DatabaseClient): Promise<Channel
   const [{ settings }, signer] = await Promise.all([findMailSettings(database), openLinkSigner(database)]);
   const setup = mailSetup(env);
   const allowsPrivate = env.WEBHOOKS_PRIVATE === "on";
+  const send = (address: string, init: RequestInit) => fetch(address, init);
+  const webhook = webhookChannel({ db: database, fetch: send, now, allowsPrivate });
+  const indexNow = indexNowChannel(send);
   return {
     mail: mailChannel({
       transport: openTransport(env),
@@ -87,7 +91,7 @@ async function openChannels(env: Env, database: DatabaseClient): Promise<Channel
       findRefusal: findMailRefusal(database, settings, setup),
       now,
     }),
-    webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),
+    webhook: (message, signal) => (message.kind === "indexnow" ? indexNow : webhook)(message, signal),
   };
 }
 

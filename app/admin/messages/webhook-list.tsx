@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import type { WebhookEntry } from "~/outbox/webhook";
-import { TextField } from "~/portal/controls/fields";
+import type { WebhookEntry, WebhookEvents } from "~/outbox/webhook";
+import { FlagField, TextField } from "~/portal/controls/fields";
 import type { Notice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";
 import { ActionNotice } from "~/ui/portal/action-notice";
@@ -20,7 +20,19 @@ export interface WebhookActionData {
   readonly error?: string;
 }
 
-const actions = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;
+/** What a webhook is called for, for a sentence. */
+export const eventNames = ({ sendsEnquiries, sendsChanges }: WebhookEvents): string =>
+  [sendsEnquiries ? ["new enquiries"] : [], sendsChanges ? ["content changes"] : []].flat().join(" and ");
+
+/** One event can be dropped only while the other is sent. */
+const actionsOf = ({ sendsEnquiries, sendsChanges }: WebhookEvents) => ({
+  test: "Send a test",
+  ...(sendsChanges ? {} : { changes: "Add content changes" }),
+  ...(sendsEnquiries ? {} : { enquiries: "Add enquiries" }),
+  ...(sendsEnquiries && sendsChanges ? { enquiries: "No enquiries", changes: "No content changes" } : {}),
+  rotate: "New secret",
+  remove: "Remove",
+});
 
 /** The webhooks, and the form to add one. */
 export function WebhookList({
@@ -41,7 +53,8 @@ export function WebhookList({
       </PageLink>
       <h1 className="mt-3 text-heading">Webhooks</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A URL that receives every new enquiry with all its answers. Calls are signed according to{" "}
+        A URL that receives every new enquiry with all its answers, or what changes in the content: which rows were
+        created, published, updated, unpublished or deleted. Of drafts it gets no text. Calls are signed according to{" "}
         <a href="https://www.standardwebhooks.com" className="text-link">
           Standard Webhooks
         </a>{" "}
@@ -62,6 +75,11 @@ export function WebhookList({
           defaultValue={actionData?.url}
           error={actionData?.error}
         />
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold">Called for</legend>
+          <FlagField name="enquiries" label="New enquiries" defaultChecked />
+          <FlagField name="changes" label="Content changes" />
+        </fieldset>
         <div>
           <button type="submit" name="intent" value="add" className="button button-primary">
             Add webhook
@@ -72,10 +90,18 @@ export function WebhookList({
         <p className="mt-6 text-muted">No webhooks yet</p>
       ) : (
         <ul className="mt-6 grid gap-4">
-          {webhooks.map(({ id, url, createdAt, previousUntil }) => (
-            <ActionCard key={id} id={`webhook-${id}`} level={2} heading={url} field={["webhook", id]} actions={actions}>
+          {webhooks.map(({ id, url, createdAt, previousUntil, sendsEnquiries, sendsChanges }) => (
+            <ActionCard
+              key={id}
+              id={`webhook-${id}`}
+              level={2}
+              heading={url}
+              field={["webhook", id]}
+              actions={actionsOf({ sendsEnquiries, sendsChanges })}
+            >
               <p className="mt-1 text-sm text-muted">
-                Added <LocalTime instant={createdAt} dateOnly inSentence />
+                Called for {eventNames({ sendsEnquiries, sendsChanges })} · added{" "}
+                <LocalTime instant={createdAt} dateOnly inSentence />
                 {previousUntil !== null && previousUntil > now && (
                   <>
                     {" "}

@@ -1,5 +1,12 @@
 import type { WebhookEntry } from "~/outbox/webhook";
-import { addWebhook, enqueueTestCall, listWebhooks, removeWebhook, rotateSecret } from "~/outbox/webhooks.server";
+import {
+  addWebhook,
+  changeEvents,
+  enqueueTestCall,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+} from "~/outbox/webhooks.server";
 import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -9,7 +16,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import type { Question } from "~/ui/portal/confirmation";
 import type { Route } from "./+types/webhooks.route";
-import { WebhookList, type WebhookActionData } from "./webhook-list";
+import { eventNames, WebhookList, type WebhookActionData } from "./webhook-list";
 
 const respond = respondWithNotice<WebhookActionData>;
 
@@ -34,7 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (intent) {
       case "add": {
         const url = String(form.get("url") ?? "").trim();
-        const outcome = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now);
+        const events = { sendsEnquiries: form.has("enquiries"), sendsChanges: form.has("changes") };
+        if (!events.sendsEnquiries && !events.sendsChanges)
+          return respond(422, errorNotice("Error", "The webhook was not added."), {
+            url,
+            error: "Choose at least one of the events below.",
+          });
+        const outcome = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now, events);
         if (!outcome.ok)
           return respond(422, errorNotice("Error", "The webhook was not added."), {
             url,
@@ -51,6 +64,18 @@ export async function action({ request, context }: Route.ActionArgs) {
         ctx.log("webhook_secret_rotated", { webhook: id, by: context.get(signedInContext).person.id });
         const text = `New secret for the webhook to ${await hostOfWebhook(db, id)}. Copy it now: the old one is no longer used.`;
         return respond(200, successNotice(text), { secret });
+      }
+      case "enquiries":
+      case "changes": {
+        const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
+        if (!webhook) return absent();
+        const events = {
+          sendsEnquiries: webhook.sendsEnquiries !== (intent === "enquiries"),
+          sendsChanges: webhook.sendsChanges !== (intent === "changes"),
+        };
+        if (!(await changeEvents(db, id, events, by, ctx.now))) return absent();
+        ctx.log("webhook_changed", { webhook: id, by: context.get(signedInContext).person.id });
+        return respond(200, successNotice(`The webhook to ${hostOf(webhook.url)} is called for ${eventNames(events)}`));
       }
       case "test": {
         if (!(await enqueueTestCall(db, id, ctx.now))) return absent();

@@ -37,3 +37,6 @@ export function linkHeader(path: string): string {
 
 /** A signal about the use of content in `robots.txt`, such as "search=yes, ai-train=no". */
 export const contentSignals = /^(?:(?:search|ai-input|ai-train)=(?:yes|no)(?:, (?!$)|$))+$/;
+
+/** A key for IndexNow, which is also the name of the file that shows it. */
+export const indexNowKey = /^[A-Za-z0-9-]{8,128}$/;

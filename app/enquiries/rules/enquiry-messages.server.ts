@@ -120,7 +120,8 @@ export function enquiryCalls(
     timestamp: now,
     data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers, ...source },
   };
-  return list.map((webhook) => ({
+  const called = list.filter(({ sendsEnquiries }) => sendsEnquiries);
+  return called.map((webhook) => ({
     cause: `enquiry/${id}/webhook/${webhook.id}`,
     kind: "event",
     channel: "webhook",
