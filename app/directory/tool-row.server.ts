@@ -39,10 +39,13 @@ export const usedSampleTools = [
   "lovable",
   "make",
   "n8n",
+  "next-js",
   "openai",
   "posthog",
   "resend",
+  "softr",
   "supabase",
+  "weweb",
   "xano",
 ];
 

@@ -291,9 +291,9 @@ describe("detail", () => {
       "/services/startup-mvp",
       "/services/internal-tools",
       "/ventures/clausewren",
-      "/it-glossary/term/authentication",
+      "/it-glossary/term/postgresql",
       "/ventures/berthnote",
-      "/it-glossary/term/backend",
+      "/it-glossary/term/authentication",
     ]);
     expect(page.link("Databases & Backends", page.one("aside"))).toBe("/ai-product-stack?category=databases-backends");
   });

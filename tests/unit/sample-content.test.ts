@@ -56,11 +56,30 @@ describe("the built-in sample posts", () => {
 });
 
 describe("the sample content", () => {
-  it.each(academies)("%s has at least four posts, and a row that describes it", (academy) => {
-    expect(posts.filter((post) => post.category === academy).length).toBeGreaterThanOrEqual(4);
+  it.each(academies)("%s has a row that describes it", (academy) => {
     const row = content.blogCategories.find((category) => category.name === academy);
     expect(row?.link).toBe(slugify(academy));
     expect(row?.description).not.toBe("");
+  });
+
+  it.each(content.blogCategories.map(({ name }) => name))("%s has at least four posts", (category) => {
+    expect(posts.filter((post) => post.category === category).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("posts outside the worker lead to a service, to a brief and on to another post", () => {
+    const slugs = new Set(posts.map(({ slug }) => slug));
+    for (const { slug, bodyHtml, relatedPages = [] } of content.posts) {
+      expect(relatedPages.map((path) => path.split("/")[1]).toSorted(), slug).toEqual([
+        "example-product-briefs",
+        "services",
+      ]);
+      const next = [...bodyHtml.matchAll(/href="\/blog\/post\/([^"]+)"/g)].map(([, target]) => target!);
+      expect(next, slug).not.toEqual([]);
+      expect(
+        next.filter((target) => target === slug || !slugs.has(target)),
+        slug,
+      ).toEqual([]);
+    }
   });
 
   it("DATA-2 there are twelve tool categories, AI Coders and AI Development among them", () => {
@@ -76,6 +95,13 @@ describe("the sample content", () => {
     expect(content.terms.length).toBeGreaterThanOrEqual(190);
     expect(content.briefs.length).toBeGreaterThanOrEqual(12);
     expect(content.ventures.filter((venture) => venture.status === "active").length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("there are at least 150 tools and 36 posts, and each category of tools has ten", () => {
+    expect(content.tools.length).toBeGreaterThanOrEqual(150);
+    expect(posts.length).toBeGreaterThanOrEqual(36);
+    for (const { id } of content.toolCategories)
+      expect(content.tools.filter(({ categoryId }) => categoryId === id).length, id).toBeGreaterThanOrEqual(10);
   });
 
   it("URL-11 D24 ids of tools are readable words, never bare numbers", () => {

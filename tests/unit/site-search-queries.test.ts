@@ -34,7 +34,7 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
   ["chatgpt", "OpenAI"],
   ["function calling", "Tool Calling"],
   // Beginnings, as somebody types them
-  ["aut", "Authentication", "Authorization"],
+  ["aut", "Authentication", "Authorization", "Microsoft Power Automate", "Workflow Automation"],
   ["zap", "Zapier"],
   ["web", "Core Web Vitals"],
   ["embed", "Embedding"],
@@ -42,7 +42,24 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
   ["idemp", "Idempotency"],
   // Words
   ["automation", "Workflow Automation"],
-  ["coders", "GitHub Copilot", "Cursor", "Cline", "Aider", "Zed", "OpenCode", "Replit", "Claude Code"],
+  [
+    "coders",
+    "GitHub Copilot",
+    "Cursor",
+    "Cline",
+    "Aider",
+    "Zed",
+    "OpenCode",
+    "Replit",
+    "Claude Code",
+    "Tabnine",
+    "Warp",
+    "JetBrains IDEs",
+    "OpenAI Codex",
+    "Visual Studio Code",
+    "Kiro",
+    "Devin",
+  ],
   ["pricing", "How to Set a First Price Without a Pricing Study"],
   ["invoice", "Automate the Invoice Inbox Without Losing Control", "Supplier Invoice Intake"],
   // Several
@@ -50,7 +67,7 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
   ["launch plan", "A Four-Week Launch Plan for a Small Product"],
   ["debugging rag", "When Retrieval Fails: Debugging a RAG Pipeline"],
   ["price first", "How to Set a First Price Without a Pricing Study"],
-  ["vector search", "Vector Database", "Semantic Search"],
+  ["vector search", "Vector Database", "Semantic Search", "Qdrant"],
   ["how to test a prompt", "How to Test a Prompt With Fifty Real Cases"],
   // Misspelled
   ["automtion", "Workflow Automation"],
