@@ -8,6 +8,29 @@ export interface ApiExample {
   readonly title: string;
   /** An expression to await, in terms of `client`. */
   readonly call: string;
+  /** The same without the client. */
+  readonly request: ApiRequest;
+}
+
+/** A request as `curl` sends it. */
+interface ApiRequest {
+  readonly table: string;
+  readonly query?: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly headers?: readonly string[];
+  /** The body of a POST, as JSON. */
+  readonly body?: string;
+}
+
+/** The command line of a request, in quotes that every shell has. No value has a single quote. */
+export function curlOf({ table, query = [], headers = [], body }: ApiRequest, address: string): string {
+  const parts = [
+    ...(body === undefined && query.length > 0 ? ["curl -G"] : ["curl"]),
+    `"${address}/${table}"`,
+    ...headers.map((header) => `\\\n  -H '${header}'`),
+    ...query.map(([name, value]) => `\\\n  --data-urlencode '${encodeURIComponent(name)}=${value}'`),
+    ...(body === undefined ? [] : [`\\\n  --json '${body}'`]),
+  ];
+  return parts.join(" ");
 }
 
 export const apiExamples: readonly ApiExample[] = [
@@ -18,6 +41,14 @@ export const apiExamples: readonly ApiExample[] = [
   .select("id, name, url")
   .order("created_at", { ascending: false })
   .limit(3)`,
+    request: {
+      table: "stack_items",
+      query: [
+        ["select", "id,name,url"],
+        ["order", "created_at.desc"],
+        ["limit", "3"],
+      ],
+    },
   },
   {
     title: "Fields with spaces, renamed",
@@ -26,6 +57,14 @@ export const apiExamples: readonly ApiExample[] = [
   .select('title:"Blog Post - Title", date:"Blog Post - Posted Date"')
   .eq("Blog Post - Is Featured?", true)
   .limit(2)`,
+    request: {
+      table: "Blog_posts",
+      query: [
+        ["select", 'title:"Blog Post - Title",date:"Blog Post - Posted Date"'],
+        ["Blog Post - Is Featured?", "eq.true"],
+        ["limit", "2"],
+      ],
+    },
   },
   {
     title: "Case-insensitive search",
@@ -33,6 +72,13 @@ export const apiExamples: readonly ApiExample[] = [
   .from("IT_Glossary")
   .select("glossary_term, short_definition")
   .ilike("glossary_term", "%test%")`,
+    request: {
+      table: "IT_Glossary",
+      query: [
+        ["select", "glossary_term,short_definition"],
+        ["glossary_term", "ilike.*test*"],
+      ],
+    },
   },
   {
     title: "Search in two fields",
@@ -40,6 +86,13 @@ export const apiExamples: readonly ApiExample[] = [
   .from("Blog_posts")
   .select('"Blog Post - Title"')
   .or('"Blog Post - Title".ilike.*prompt*,"Blog Post - Excerpt".ilike.*prompt*')`,
+    request: {
+      table: "Blog_posts",
+      query: [
+        ["select", '"Blog Post - Title"'],
+        ["or", '("Blog Post - Title".ilike.*prompt*,"Blog Post - Excerpt".ilike.*prompt*)'],
+      ],
+    },
   },
   {
     title: "One row by name",
@@ -48,6 +101,14 @@ export const apiExamples: readonly ApiExample[] = [
   .select("id")
   .eq("name", "AI Coders")
   .single()`,
+    request: {
+      table: "stack_categories",
+      query: [
+        ["select", "id"],
+        ["name", "eq.AI Coders"],
+      ],
+      headers: ["Accept: application/vnd.pgrst.object+json"],
+    },
   },
   {
     title: "The first ten rows, and how many there are",
@@ -56,6 +117,15 @@ export const apiExamples: readonly ApiExample[] = [
   .select("id, name", { count: "exact" })
   .order("created_at", { ascending: false })
   .range(0, 9)`,
+    request: {
+      table: "stack_items",
+      query: [
+        ["select", "id,name"],
+        ["order", "created_at.desc"],
+        ["limit", "10"],
+      ],
+      headers: ["Prefer: count=exact"],
+    },
   },
   {
     title: "The next page of a long list: rows after the last one you have",
@@ -65,6 +135,15 @@ export const apiExamples: readonly ApiExample[] = [
   .order("glossary_term")
   .gt("glossary_term", "MVP")
   .limit(20)`,
+    request: {
+      table: "IT_Glossary",
+      query: [
+        ["select", "glossary_term,Slug"],
+        ["order", "glossary_term"],
+        ["glossary_term", "gt.MVP"],
+        ["limit", "20"],
+      ],
+    },
   },
   {
     title: "A table as comma-separated values",
@@ -72,6 +151,11 @@ export const apiExamples: readonly ApiExample[] = [
   .from("ventures_data")
   .select("name, status, created_at")
   .csv()`,
+    request: {
+      table: "ventures_data",
+      query: [["select", "name,status,created_at"]],
+      headers: ["Accept: text/csv"],
+    },
   },
 ];
 
@@ -88,6 +172,19 @@ export const enquiryExample: ApiExample = {
   launch_timeline: "1-2-months",
   email: "ada@orders.example",
 })`,
+  request: {
+    table: "onboarding_submissions",
+    body: `{
+    "user_id": null,
+    "project_type": "internal-tool",
+    "problem": "Every order is typed into two systems.",
+    "user_needs": "Six people in the back office, all day.",
+    "budget": "10k-20k",
+    "start_timeline": "within-month",
+    "launch_timeline": "1-2-months",
+    "email": "ada@orders.example"
+  }`,
+  },
 };
 
 /** The data API reference: getting started, queries, access, and every table with its fields. */
@@ -121,13 +218,14 @@ export function ApiReference({
 import type { Database } from "./database";
 
 const client = new PostgrestClient<Database>("${address}");`}</Code>
-        <p className="mt-5 max-w-[65ch] text-muted">Or without a client:</p>
-        <Code label="Without a client">{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
+        <p className="mt-5 max-w-[65ch] text-muted">
+          Or without a client, from any language. Each example below is shown both ways.
+        </p>
       </Section>
       <Section id="examples" title="Examples">
         <ul className="cells examples">
           {[...apiExamples, enquiryExample].map((example) => (
-            <Example key={example.title} example={example} />
+            <Example key={example.title} example={example} address={address} />
           ))}
         </ul>
       </Section>
@@ -168,11 +266,12 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
   );
 }
 
-function Example({ example: { title, call } }: { example: ApiExample }) {
+function Example({ example: { title, call, request }, address }: { example: ApiExample; address: string }) {
   return (
     <li className="content-start">
       <h3 className="text-xl">{title}</h3>
       <Code label={`${title}, code`}>{`const { data, error } = await ${call};`}</Code>
+      <Code label={`${title}, with curl`}>{curlOf(request, address)}</Code>
     </li>
   );
 }

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ApiExample, apiExamples, enquiryExample } from "../../app/api/api-reference";
+import { type ApiExample, apiExamples, curlOf, enquiryExample } from "../../app/api/api-reference";
 import { apiTables } from "../../app/api/contract";
 import type { Database } from "../../app/api/database";
 import { insertAccount } from "../support/accounts";
@@ -23,6 +25,10 @@ interface Answer {
   readonly count: number | null;
 }
 
+/** Runs the command line of an example as it is printed. */
+const runCurl = async ({ request }: ApiExample) =>
+  (await promisify(execFile)("sh", ["-c", `${curlOf(request, `${site.origin}/api/rest/v1`)} -sS --fail`])).stdout;
+
 /** Runs an example as it is printed. */
 async function run({ call }: ApiExample): Promise<Answer> {
   const body = new Function("client", `return ${call}`) as (client: unknown) => PromiseLike<Answer>;
@@ -40,8 +46,10 @@ describe("the reference at /api", () => {
       for (const name of table.columns.keys()) expect(page.texts("tbody th"), name).toContain(name);
     }
     const code = page.all("pre").map((block) => textOf(block).replace(/\s+/g, " "));
-    for (const { call } of [...apiExamples, enquiryExample])
+    for (const { call, request } of [...apiExamples, enquiryExample]) {
       expect(code).toContain(`const { data, error } = await ${call};`.replace(/\s+/g, " "));
+      expect(code).toContain(curlOf(request, "https://plainloom.example/api/rest/v1").replace(/\s+/g, " "));
+    }
     expect(page.main).toContain("at most 1,000 rows");
   });
 
@@ -51,14 +59,18 @@ describe("the reference at /api", () => {
     expect(Array.isArray(data) ? data.length : JSON.stringify(data).length).toBeGreaterThan(0);
     if (example.call.includes("count:")) expect(count).toBeGreaterThan(10);
     if (example.call.includes(".csv()")) expect(String(data)).toMatch(/^name,status,created_at\r\n/);
+    const answer = await runCurl(example);
+    expect(example.call.includes(".csv()") ? answer : JSON.parse(answer)).toEqual(data);
   });
 
   it("is right: sending an enquiry", async () => {
     const { error, status } = await run(enquiryExample);
     expect([error, status]).toEqual([null, 201]);
-    expect(await site.rows("select email, user_id from onboarding_submissions")).toEqual([
-      { email: "ada@orders.example", user_id: null },
-    ]);
+    const sent = () => site.rows("select email, user_id from onboarding_submissions");
+    expect(await sent()).toEqual([{ email: "ada@orders.example", user_id: null }]);
+    await site.run("delete from onboarding_submissions");
+    await runCurl(enquiryExample);
+    expect(await sent()).toEqual([{ email: "ada@orders.example", user_id: null }]);
   });
 
   it("links the same types that its clients compile with", async () => {

@@ -5,6 +5,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
 import { publicTools } from "../../app/api/mcp/site-tools.server";
+import { listTrash } from "../../app/content/saving/revisions.server";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, activity, apiTokens, rateLimits, revisions, terms, toolCategories } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -132,6 +134,23 @@ describe.each(Object.entries(clients))("%s with a token", (_, open) => {
     expect((await db.read(db.query.select().from(terms).where(eq(terms.itemId, row.itemId))))[0]!.term).toBe(
       "Selvedge",
     );
+  });
+
+  it("moves drafts to the trash, public rows only if the token may publish", async () => {
+    const client = await open(await tokenWith("IT_Glossary:write"));
+    const tool = (await client.listTools()).tools.find(({ name }) => name === "delete_content");
+    expect(tool!.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    const remove = (from: typeof client, key: string) =>
+      from.callTool({ name: "delete_content", arguments: { table: "IT_Glossary", key } });
+    expect((await remove(client, "none")).isError).toBe(true);
+    expect(textOf(await remove(client, "loom"))).toContain("drafts only");
+    expect((await remove(client, "heddle")).isError).toBeUndefined();
+    expect(await stored("heddle")).toBeUndefined();
+    const trash = await listTrash(db, storedTypes.glossary, new Date().toISOString());
+    expect(trash.rows.map(({ label }) => label)).toEqual(["Heddle"]);
+    const publishing = await open(await tokenWith("IT_Glossary:write", "publishing:write"));
+    expect((await remove(publishing, "loom")).isError).toBeUndefined();
+    expect((await send("/it-glossary/term/loom")).status).toBe(404);
   });
 
   it("publishes only if the token may, and no table without drafts otherwise", async () => {

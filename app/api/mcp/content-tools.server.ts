@@ -67,6 +67,15 @@ function toolsOf({ readable, writable }: ReturnType<typeof tablesOf>): readonly 
       inputSchema: schemaOf({ table: tableOf(writable), key, values }, ["table", "key", "values"]),
       isWrite: true,
     },
+    {
+      name: "delete_content",
+      title: "Delete a draft",
+      description:
+        "Moves a row to the trash, from where a person can restore it for 30 days. Unless the token may publish, only a draft.",
+      inputSchema: schemaOf({ table: tableOf(writable), key }, ["table", "key"]),
+      isWrite: true,
+      isDestructive: true,
+    },
   ];
   return [
     {
@@ -209,6 +218,15 @@ export function contentMcp(
           throw new ApiError(403, "42501", "This token may change drafts only, and may not publish them.");
       }
       return answer(table, await writer.update(table.name as ApiTableName, [key], values, by), "Changed");
+    },
+    async delete_content(table, input) {
+      const key = String(input["key"]);
+      if (!publishes) {
+        if (draftColumn(table) === null) throw refuseDraftless(table);
+        if (isPublicRow(table, await byKey(table, key)))
+          throw new ApiError(403, "42501", "This token may delete drafts only.");
+      }
+      return answer(table, await writer.remove(table.name as ApiTableName, [key], by), "Moved to the trash:");
     },
   };
 

@@ -16,6 +16,8 @@ export interface Tool {
   readonly inputSchema: Json;
   /** Whether it changes something. */
   readonly isWrite?: true;
+  /** Whether a write takes something away, so that a client asks first. */
+  readonly isDestructive?: true;
 }
 
 /** What a tool answers. `isError` says that the caller can correct the call. */
@@ -129,9 +131,13 @@ async function resultOf(server: McpServer, method: string, params: Json, isModer
     case "tools/list":
       return {
         ...cacheable,
-        tools: server.tools.map(({ isWrite = false, ...tool }) => ({
+        tools: server.tools.map(({ isWrite = false, isDestructive = false, ...tool }) => ({
           ...tool,
-          annotations: { readOnlyHint: !isWrite, ...(isWrite && { destructiveHint: false }), openWorldHint: false },
+          annotations: {
+            readOnlyHint: !isWrite,
+            ...(isWrite && { destructiveHint: isDestructive }),
+            openWorldHint: false,
+          },
         })),
       };
     case "tools/call": {
