@@ -123,7 +123,11 @@ describe("detail", () => {
     expect(page.texts("dt", panel)).toEqual(["Ownership", "Status", "Created", "Website", "Technology Stack"]);
     expect(page.texts("dd", panel).slice(0, 3)).toEqual(["Plainloom, Hedda Marrowstrand", "Active", "2026"]);
     expect(page.texts("li", panel)).toEqual(["WeWeb", "Supabase", "Stripe", "Mapbox", "PostHog"]);
-    expect(page.hrefs("li a", panel)).toEqual(["/ai-product-stack/supabase", "/ai-product-stack/posthog"]);
+    expect(page.hrefs("li a", panel)).toEqual([
+      "/ai-product-stack/weweb",
+      "/ai-product-stack/supabase",
+      "/ai-product-stack/posthog",
+    ]);
     for (const title of ["Problem", "Solution", "Use Case", "Key Features"])
       expect(sectionOf(page, title), title).toBeDefined();
     expect(page.texts("li", sectionOf(page, "Key Features"))).toHaveLength(5);
