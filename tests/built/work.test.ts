@@ -18,9 +18,9 @@ const calls: Readonly<Record<string, number>> = {
   "/ai-product-stack/supabase": 16_940,
   "/blog": 42_841,
   "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
-  // With up to twenty terms of each letter, of which the sample has more than 200.
-  "/it-glossary": 60_000,
-  "/it-glossary/term/ab-testing": 13_443,
+  // With more than 270 terms, up to twenty of each letter.
+  "/it-glossary": 66_341,
+  "/it-glossary/term/ab-testing": 15_556,
   "/ventures": 15_491,
   "/example-product-briefs": 24_488,
   // With three articles of each person, in a letter and a list.

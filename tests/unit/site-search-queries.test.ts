@@ -34,9 +34,9 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
   ["chatgpt", "OpenAI"],
   ["function calling", "Tool Calling"],
   // Beginnings, as somebody types them
-  ["aut", "Authentication", "Authorization", "Microsoft Power Automate", "Workflow Automation"],
+  ["aut", "Authentication", "Authorization", "Microsoft Power Automate", "Workflow Automation", "Automated Test"],
   ["zap", "Zapier"],
-  ["web", "Core Web Vitals"],
+  ["web", "Core Web Vitals", "Web Accessibility", "Progressive Web App"],
   ["embed", "Embedding"],
   ["supab", "Supabase"],
   ["idemp", "Idempotency"],
@@ -60,8 +60,8 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
     "Kiro",
     "Devin",
   ],
-  ["pricing", "How to Set a First Price Without a Pricing Study"],
-  ["invoice", "Automate the Invoice Inbox Without Losing Control", "Supplier Invoice Intake"],
+  ["pricing", "How to Set a First Price Without a Pricing Study", "Usage-Based Pricing", "Value-Based Pricing"],
+  ["invoice", "Automate the Invoice Inbox Without Losing Control", "Supplier Invoice Intake", "E-Invoicing"],
   // Several
   ["ai coding", "Vibe Coding"],
   ["launch plan", "A Four-Week Launch Plan for a Small Product"],
