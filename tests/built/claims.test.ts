@@ -31,6 +31,8 @@ describe("D45 claims the database can check", () => {
   };
 
   it("the home page shows the real numbers until they reach the claims, and then the claims", async () => {
+    // The sample content has more terms than are claimed.
+    await site.run('delete from "IT_Glossary" where row_id > 100');
     const before = await publicRows();
     expect([before.tools < 499, before.terms < 199, before.posts < 49]).toEqual([true, true, true]);
     const few = (await open("/")).main;
