@@ -37,8 +37,8 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       find: (db, slug, { now }, preview) => findPost(db, slug, now, preview),
       readRelations: findPostRelations,
       findNextChange: findNextPublication,
-      page({ post }) {
-        const { html, headings } = linkHeadings(post.body);
+      page({ post }, linkTerms) {
+        const { html, headings } = linkHeadings(linkTerms(post.body, post.noTermLinks));
         return {
           post: { ...post, body: html },
           headings,

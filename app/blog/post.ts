@@ -46,6 +46,7 @@ export interface Post extends PostCard {
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly updatedAt: string;
+  readonly noTermLinks: boolean | null;
 }
 
 /** One page of posts. `total` counts all posts, and `pages` all pages, at least 1. */

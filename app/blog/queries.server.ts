@@ -129,6 +129,7 @@ const postBySlug = prepared(
         seoTitle: posts.seoTitle,
         seoDescription: posts.seoDescription,
         updatedAt: posts.updatedAt,
+        noTermLinks: posts.noTermLinks,
         isPublic: sql<number>`(${published(now)} or ${posts.rowId} is ${preview})`.as("is_public"),
       })
       .from(posts)

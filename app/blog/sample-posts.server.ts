@@ -45,6 +45,7 @@ function toSamplePost(slug: string, { data, html }: ContentFile): SamplePost {
     image: coverPath(slug),
     figure: data.figure,
     figureLabel: data.figureLabel,
+    noTermLinks: false,
     body: html,
     tags: data.tags,
     seoTitle: data.seoTitle,

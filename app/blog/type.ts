@@ -10,6 +10,7 @@ import {
   figureFields,
   iconHint,
   relatedField,
+  termLinksField,
   searchFields,
   searchResult,
 } from "../content/types/shared";
@@ -74,6 +75,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
     },
     { name: "tags", label: "Tags", kind: "list", place: "side", hint: "Words, such as Unit economics." },
     relatedField,
+    termLinksField,
     { name: "author", label: "Author", kind: "text", place: "side", isByline: true },
     { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },
     { name: "thumbnailImage", label: "Thumbnail image", kind: "image", place: "side" },

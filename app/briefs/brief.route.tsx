@@ -45,8 +45,8 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         return { ...found, cases: cases ?? [], isComplete: found.isComplete && cases !== null };
       },
       readRelations: findBriefRelations,
-      page({ record, isPublic, services, cases, isComplete }) {
-        const { html, headings } = linkHeadings(shiftHeadings(record.body));
+      page({ record, isPublic, services, cases, isComplete }, linkTerms) {
+        const { html, headings } = linkHeadings(shiftHeadings(linkTerms(record.body, record.noTermLinks)));
         const service = services.find((one) => one.projectType === projectTypeOfBrief(record));
         return {
           isComplete,

@@ -61,6 +61,7 @@ const toolAt = prepared((query, { address, preview }: Placeholders<{ address: st
     .select({
       ...cardColumns,
       longDescription: tools.longDescription,
+      noTermLinks: tools.noTermLinks,
       aliases: tools.aliases,
       howWeUseIt: tools.howWeUseIt,
       shownUse: sql<string>`${shownUse}`.as("shown_use"),

@@ -37,11 +37,14 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
     {
       texts,
       find: (db, address, ctx, preview) => findWithServices(db, ctx, findTool(db, address, ctx, preview)),
-      page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete }) {
+      page(
+        { tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete },
+        linkTerms,
+      ) {
         return {
           isComplete,
           tool,
-          fit: splitToolFit(longDescription),
+          fit: splitToolFit(linkTerms(longDescription, tool.noTermLinks)),
           questions: questionsIn(longDescription),
           relations,
           services: servicesOfTool(services, tool.name, tool.category?.slug ?? null),

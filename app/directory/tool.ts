@@ -38,6 +38,7 @@ export interface ToolCard {
 export interface Tool extends ToolCard {
   /** HTML, sanitized on write. */
   readonly longDescription: string;
+  readonly noTermLinks: boolean | null;
   readonly howWeUseIt: string;
   /** Other names; null for none. */
   readonly aliases: readonly string[] | null;

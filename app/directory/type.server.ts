@@ -40,7 +40,7 @@ export const stack = storedType(toolType, tools, {
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack; visitors see those that are published",
-    hidden: ["relatedPages", "draft", "archived"],
+    hidden: ["relatedPages", "draft", "archived", "noTermLinks"],
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [

@@ -11,6 +11,7 @@ import {
   draftable,
   iconHint,
   relatedField,
+  termLinksField,
   remove,
 } from "../content/types/shared";
 import { facetLabels } from "./facets";
@@ -56,6 +57,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     { name: "tags", label: "Tags", kind: "list", place: "side" },
     aliasesField,
     relatedField,
+    termLinksField,
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },

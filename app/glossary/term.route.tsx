@@ -38,8 +38,8 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       find: findTerm,
       readRelations: findTermRelations,
       findNextChange: findNextPublication,
-      page: ({ record }) => ({
-        term: record,
+      page: ({ record }, linkTerms) => ({
+        term: { ...record, definition: linkTerms(record.definition, record.noTermLinks) },
         questions: questionsIn(record.definition ?? ""),
         breadcrumb: record.term,
         tags: ["Blog_posts", "stack_items"],

@@ -29,6 +29,7 @@ export const glossary = storedType(type, terms, {
   pictures: picturesInTerms,
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   pageHooks: {
+    terms,
     socialImage: socialFinder("term", "Glossary", async (db, slug, visit) =>
       subjectOf(await findTerm(db, slug, visit), ({ record }) => termSubject(record)),
     ),
@@ -37,7 +38,7 @@ export const glossary = storedType(type, terms, {
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     key: "slug",
-    hidden: ["relatedPages"],
+    hidden: ["relatedPages", "noTermLinks", "isUnlinked"],
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [

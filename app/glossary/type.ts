@@ -9,6 +9,7 @@ import {
   searchFields,
   searchResult,
   relatedField,
+  termLinksField,
 } from "../content/types/shared";
 
 export const glossary = contentType<typeof terms.$inferInsert>()({
@@ -30,6 +31,14 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
     ...draftFields,
     aliasesField,
     relatedField,
+    termLinksField,
+    {
+      name: "isUnlinked",
+      label: "Do not link from other pages",
+      kind: "flag",
+      place: "side",
+      hint: "For a word that texts use in other senses, too.",
+    },
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the term if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],

@@ -5,11 +5,15 @@ import { addressPart } from "../base/web/urls";
 import { listCredits } from "../content/pages/credits.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
+import { type LinkedTerm, noVocabulary, termLinker } from "../content/pages/term-links";
+import { readVocabulary } from "../content/pages/vocabulary.server";
 import type { StoredType } from "../content/types/content-type.server";
+import { termLinksField } from "../content/types/shared";
 import type { PageKey } from "../texts/definitions";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Credits } from "../ui/imagery/credits";
 import type { DatabaseClient, RequestContext } from "./context";
+import { orNull } from "./failed-reads";
 import {
   loadPage,
   type LoaderRequest,
@@ -44,8 +48,14 @@ interface RecordReads<Found, More, Page> {
   /**
    * The page's data, with the cache tags of whatever else it shows. `breadcrumb` is the last step of its breadcrumbs. A
    * page that is not `isComplete` is not cached.
+   *
+   * @param linkTerms links what a text mentions of the glossary (GLOS-17): called for the texts in their order, with the
+   *   row's switch
    */
-  readonly page: (found: Found) => Page & {
+  readonly page: (
+    found: Found,
+    linkTerms: (html: string, isOff: boolean | null) => string,
+  ) => Page & {
     readonly breadcrumb: string;
     readonly tags?: readonly CacheTag[];
     readonly isComplete?: boolean;
@@ -80,19 +90,22 @@ export function loadRecord<
   const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
   const { title, text } = missingTexts(texts);
   const { absence = errorNotice(title, text) } = reads;
+  const hasTermLinks = type.fields.some(({ name }) => name === termLinksField.name);
   type Shown = Omit<Page, "tags" | "isComplete"> & {
     readonly relations: More;
     readonly breadcrumb: string;
     readonly credits: Credits;
+    readonly linkedTerms: readonly LinkedTerm[];
     readonly isPreview?: true;
   };
   const read = async (db: DatabaseClient, ctx: RequestContext): Promise<PageResult<Shown>> => {
     const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
-    const [result, more, until, credits] = await Promise.all([
+    const [result, more, until, credits, vocabulary] = await Promise.all([
       reads.find(db, address, ctx, preview),
       reads.readRelations?.(db, address, ctx),
       reads.findNextChange?.(db, ctx.now) ?? null,
       listCredits(db, ctx.types, type.name, address),
+      hasTermLinks ? orNull(ctx, readVocabulary(db, ctx.types)) : noVocabulary,
     ]);
     if (!result)
       return nothingAt(loaderRequest, {
@@ -102,12 +115,19 @@ export function loadRecord<
       });
     if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
     const { tags: relatedTags = [], ...relations } = more ?? {};
-    const { tags = [], isComplete = true, ...page } = reads.page(result);
-    const content = { relations, credits, ...page } as unknown as Shown;
+    const linker = termLinker(vocabulary ?? noVocabulary, pathPrefix + addressPart(address));
+    const {
+      tags = [],
+      isComplete = true,
+      ...page
+    } = reads.page(result, (html, isOff) => (isOff ? html : linker.link(html)));
+    const { linked: linkedTerms } = linker;
+    const content = { relations, credits, linkedTerms, ...page } as unknown as Shown;
     if (preview !== null) return previewPage(content);
     if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
-    if (!isComplete) return uncachedPage(content);
-    return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
+    if (!isComplete || vocabulary === null) return uncachedPage(content);
+    const termTags = linkedTerms.map(({ slug }): CacheTag => `IT_Glossary:${slug}`);
+    return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags, ...termTags], until);
   };
   return loadPage<Shown, Key>(context, failure, read, key);
 }

@@ -9,6 +9,7 @@ import { PrintButton } from "~/ui/components/page-actions";
 import { Picture } from "~/ui/components/picture";
 import { BackLink, Credited } from "~/ui/components/record-header";
 import { relatedToWork } from "~/ui/components/related-pages";
+import { RichText } from "~/ui/components/rich-text";
 import { useFill } from "~/ui/components/settings";
 import { Spread } from "~/ui/components/spread";
 import { type Case, casePath, weeksText } from "./case";
@@ -18,6 +19,9 @@ import { SampleBadge } from "./case-parts";
 interface CasePage {
   readonly texts: PageTexts<"work">;
   readonly case: Case;
+  /** HTML. */
+  readonly problem: string;
+  readonly whatWasDone: string;
   /** Null without the permission of the person. */
   readonly quotation: { readonly text: string; readonly person: string; readonly role: string } | null;
   readonly pictures: readonly string[];
@@ -93,8 +97,8 @@ export function CaseView({
           </div>
         )}
         <div className="wrap mt-4">
-          <CaseText title="Problem" text={row.problem} />
-          <CaseText title="What was done" text={row.whatWasDone} />
+          <CaseText title="Problem" html={row.problem && page.problem} />
+          <CaseText title="What was done" html={row.whatWasDone && page.whatWasDone} />
           {quotation && (
             <figure className="case-quotation">
               <blockquote>{quotation.text}</blockquote>
@@ -129,12 +133,12 @@ export function CaseView({
 const toRelated = (row: Neighbour | null): RelatedPage | null =>
   row && { kind: "Case", title: row.title, to: casePath(row.slug) };
 
-function CaseText({ title, text }: { title: string; text: string }) {
-  if (!text) return null;
+function CaseText({ title, html }: { title: string; html: string }) {
+  if (!html) return null;
   return (
     <section className="beside-heading">
       <h2 className="text-heading">{title}</h2>
-      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+      <RichText html={html} />
     </section>
   );
 }

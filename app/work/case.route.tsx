@@ -8,7 +8,7 @@ import { creativeWork } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/case.route";
-import { casePath, caseSubject, parseFigures } from "./case";
+import { casePath, caseSubject, paragraphsHtml, parseFigures } from "./case";
 import { CaseView } from "./case-view";
 import { findCase, findCaseRelations, listServiceNames } from "./queries.server";
 import { work } from "./type.server";
@@ -38,12 +38,15 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         return !found || "movedTo" in found ? found : { ...found, services };
       },
       readRelations: findCaseRelations,
-      page({ record, services: known }) {
-        const { figures, services, image, images, quote, quotePerson, quoteRole, quotePermitted, ...row } = record;
+      page({ record, services: known }, linkTerms) {
+        const { noTermLinks, figures, services, image, images, quote, quotePerson, quoteRole, quotePermitted, ...row } =
+          record;
         return {
           isComplete: known !== null,
           // The page's data is public: a quotation without its permission must not be in it.
           quotation: quotePermitted && quote ? { text: quote, person: quotePerson, role: quoteRole } : null,
+          problem: linkTerms(paragraphsHtml(row.problem), noTermLinks),
+          whatWasDone: linkTerms(paragraphsHtml(row.whatWasDone), noTermLinks),
           case: { ...row, isSample: row.isSample === 1, figures: parseFigures(figures) },
           pictures: [image, ...images].flatMap((address) => imageUrl(address) ?? []),
           services: (known ?? []).flatMap(({ slug, name, isPublic }) =>

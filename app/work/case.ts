@@ -73,6 +73,15 @@ export interface Case extends Omit<CaseRow, "figure"> {
   readonly updatedAt: string;
 }
 
+/** A text of lines and blank lines as HTML. */
+export const paragraphsHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
 export const casePath = (slug: string): string => `/work/${addressPart(slug)}`;
 
 /** A number of weeks as text; "" for none. */

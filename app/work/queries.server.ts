@@ -23,6 +23,7 @@ const reads = publicReads(cases, type, {
   more: [
     "problem",
     "whatWasDone",
+    "noTermLinks",
     "services",
     "completedAt",
     "image",

@@ -58,6 +58,6 @@ export const work = storedType(type, table, {
   api: {
     about: "Cases of client work; visitors see those that are neither draft nor archived, without quotations",
     // A quotation may be waiting for its permission.
-    hidden: ["quote", "quotePerson", "quoteRole", "quotePermitted", "relatedPages"],
+    hidden: ["quote", "quotePerson", "quoteRole", "quotePermitted", "relatedPages", "noTermLinks"],
   },
 });

@@ -1,6 +1,14 @@
 import type { cases as table } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
-import { byChange, byDate, byLabel, draftable, draftFields, relatedField } from "../content/types/shared";
+import {
+  byChange,
+  byDate,
+  byLabel,
+  draftable,
+  draftFields,
+  relatedField,
+  termLinksField,
+} from "../content/types/shared";
 
 export const work = contentType<typeof table.$inferInsert>()({
   name: "work",
@@ -49,6 +57,7 @@ export const work = contentType<typeof table.$inferInsert>()({
     { name: "image", label: "Picture", kind: "image", place: "side" },
     { name: "images", label: "More pictures", kind: "images", place: "side" },
     relatedField,
+    termLinksField,
   ],
   list: { detail: "client", more: ["sector"], date: "completedAt", images: ["image"] },
   sorts: [...byDate("completedAt"), ...byLabel("Title", "title"), ...byChange],

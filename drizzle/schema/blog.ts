@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
@@ -11,6 +11,7 @@ import {
   foldedTitle,
   instantCheck,
   neitherDraftNorArchived,
+  optionalFlag,
   optionalTextList,
   pageIndexes,
   rowId,
@@ -21,8 +22,8 @@ import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./mainta
 import { postCounts } from "./site";
 
 /**
- * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated`, `related_pages`, `figure` and `figure_label` are not
- * part of the contract's table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
+ * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated`, `related_pages`, `figure`, `figure_label` and
+ * `no_term_links` are not part of the contract's table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
  */
 export const posts = contentTable(
   "Blog_posts",
@@ -48,10 +49,10 @@ export const posts = contentTable(
     categorySlug: text("category_slug").notNull().default(""),
     tags: textList("tags"),
     ...bookkeeping(),
-    // Nullable: revisions recorded before this column existed restore rows without a value for it.
-    undated: integer("undated", { mode: "boolean" }).default(false),
+    undated: optionalFlag("undated"),
     relatedPages: optionalTextList("related_pages"),
     ...figureColumns(),
+    noTermLinks: optionalFlag("no_term_links"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

@@ -8,13 +8,17 @@ import {
   flag,
   foldedTitle,
   neitherDraftNorArchived,
+  optionalFlag,
   optionalTextList,
   pageIndexes,
   rowId,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
-/** Example product briefs (DATA-7). `related_pages`, `figure`, `figure_label` and `leads` are not part of the contract's table. */
+/**
+ * Example product briefs (DATA-7). `related_pages`, `figure`, `figure_label`, `leads` and `no_term_links` are not part of
+ * the contract's table.
+ */
 export const briefs = contentTable(
   "example_briefs",
   {
@@ -35,6 +39,7 @@ export const briefs = contentTable(
     relatedPages: optionalTextList("related_pages"),
     ...figureColumns(),
     leads: optionalTextList("leads"),
+    noTermLinks: optionalFlag("no_term_links"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

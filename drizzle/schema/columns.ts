@@ -30,6 +30,9 @@ export const optionalTextList = <Name extends string>(name: Name) =>
     .$type<string[]>()
     .default(sql`'[]'`);
 
+/** `flag` for a column added to an existing table: revisions recorded before restore rows without a value for it. */
+export const optionalFlag = <Name extends string>(name: Name) => integer(name, { mode: "boolean" }).default(false);
+
 /** An ISO 8601 instant in UTC with milliseconds. Text order is chronological order only with a single format. */
 export const instant = <Name extends string>(name: Name) =>
   text(name)

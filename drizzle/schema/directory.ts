@@ -8,6 +8,7 @@ import {
   instant,
   instantCheck,
   neitherDraftNorArchived,
+  optionalFlag,
   optionalTextList,
   pageIndexes,
   rowId,
@@ -49,7 +50,7 @@ export const toolCategories = sqliteTable(
 
 /**
  * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases`,
- * `related_pages`, `draft`, `archived` and the facets are not part of the contract's table, so a row added without them is
+ * `related_pages`, `draft`, `archived`, `no_term_links` and the facets are not part of the contract's table, so a row added without them is
  * public.
  */
 export const tools = contentTable(
@@ -81,6 +82,7 @@ export const tools = contentTable(
     learningEffort: facet("learning_effort", facetValues.learningEffort),
     /** When the facets were last compared with what the tool's maker says; "" for never. */
     facetsCheckedOn: text("facets_checked_on").default(""),
+    noTermLinks: optionalFlag("no_term_links"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

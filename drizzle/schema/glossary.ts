@@ -7,6 +7,7 @@ import {
   flag,
   foldedTitle,
   neitherDraftNorArchived,
+  optionalFlag,
   optionalTextList,
   pageIndexes,
   rowId,
@@ -14,7 +15,7 @@ import {
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
-/** Glossary terms (DATA-8). `aliases` and `related_pages` are not part of the contract's table. */
+/** Glossary terms (DATA-8). `aliases`, `related_pages`, `no_term_links` and `unlinked` are not part of the contract's table. */
 export const terms = contentTable(
   "IT_Glossary",
   {
@@ -32,6 +33,9 @@ export const terms = contentTable(
     ...bookkeeping(),
     aliases: optionalTextList("aliases"),
     relatedPages: optionalTextList("related_pages"),
+    noTermLinks: optionalFlag("no_term_links"),
+    /** Whether texts of other pages do not link to it. */
+    isUnlinked: optionalFlag("unlinked"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [

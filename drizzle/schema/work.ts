@@ -31,6 +31,7 @@ export const cases = columns.contentTable(
     slug: text("slug").notNull(),
     ...columns.draftColumns({ draft: true }),
     ...columns.bookkeeping(),
+    noTermLinks: columns.optionalFlag("no_term_links"),
   },
   columns.neitherDraftNorArchived,
   (t, isPublic) => [

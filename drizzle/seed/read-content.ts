@@ -133,6 +133,8 @@ type FacetsOfTool = { readonly [Name in FacetName]: FacetValue<Name> };
 export interface TermFile {
   readonly term: string;
   readonly slug: string;
+  /** For a word that texts use in other senses, too: they do not link to it. */
+  readonly isUnlinked?: boolean;
   readonly aliases?: readonly string[];
   readonly short: string;
   /** The addresses of the brief, the service and the post that belong to it. */

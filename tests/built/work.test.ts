@@ -15,9 +15,9 @@ import { openSeededD1 } from "../support/built-site";
 const calls: Readonly<Record<string, number>> = {
   "/": 20_405,
   "/ai-product-stack": 52_165,
-  "/ai-product-stack/supabase": 16_940,
+  "/ai-product-stack/supabase": 17_170,
   "/blog": 42_841,
-  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
+  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_967,
   // With more than 270 terms, up to twenty of each letter.
   "/it-glossary": 66_341,
   "/it-glossary/term/ab-testing": 15_556,

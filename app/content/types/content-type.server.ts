@@ -290,6 +290,7 @@ export function storedType<
       keyAt: null,
       partAt: null,
       socialImage: null,
+      terms: null,
       ...definition.pageHooks,
     },
     api: apiTable(table, {

@@ -81,6 +81,15 @@ export const relatedField = {
   hint: "Shown first under the related pages.",
 } as const;
 
+/** Whether the page's texts stay without links to the glossary (GLOS-17). */
+export const termLinksField = {
+  name: "noTermLinks",
+  label: "Do not link terms",
+  kind: "flag",
+  place: "side",
+  hint: "Terms of the glossary are linked where the text first mentions them, unless this is ticked.",
+} as const;
+
 /** The figure that leads a row in lists. */
 export const figureFields = [
   {

@@ -2,6 +2,7 @@ import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
+import type { terms } from "../../../drizzle/schema";
 import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { SocialSubject } from "../../base/web/social-address";
@@ -117,6 +118,8 @@ export interface PageHooks {
   readonly partAt: ((db: DatabaseClient, path: string, context: SubjectContext) => Promise<ListedPart | null>) | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
+  /** The table, if its rows explain words that other texts mention (GLOS-17); null for most types. */
+  readonly terms: typeof terms | null;
 }
 
 /** How a content type is stored; the rest follows from the table and the plain definition. */

@@ -117,6 +117,8 @@ export function enhancePage(): void {
   enhanceConsent();
   reloadWhenOnline();
   document.addEventListener("click", onClick);
+  document.addEventListener("pointerover", explainTerm);
+  document.addEventListener("focusin", explainTerm);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeMenus();
     if (event.key === "/" && !isTyping(event)) openSearch(event);
@@ -168,6 +170,7 @@ function onClick(event: MouseEvent): void {
   if (target.closest("[data-go-back]")) history.back();
   if (target.closest("[data-site-search]") && !opensElsewhere(event)) openSearch(event);
   if (target.closest("[data-print]")) print();
+  if (matchMedia("(hover: none)").matches) explainTerm(event);
   const share = target.closest<HTMLElement>("[data-share]");
   if (share)
     import("./share").then(
@@ -179,6 +182,18 @@ function onClick(event: MouseEvent): void {
   // A click inside a menu leaves it open, unless it is on a link.
   const menu = target.closest("details:is(.menu, .bar-fold)");
   if (!menu || target.closest("a")) closeMenus();
+}
+
+/** Shows the definition of a term that a text mentions (GLOS-17). Where nothing hovers, a tap does so. */
+function explainTerm(event: Event): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-term]");
+  if (!link) return;
+  const isTap = event.type === "click";
+  if (isTap) event.preventDefault();
+  import("./term-popover").then(
+    ({ showTerm }) => showTerm(link, event.type === "pointerover"),
+    () => isTap && location.assign(link.href),
+  );
 }
 
 const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

@@ -9,6 +9,7 @@ import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { TermCards } from "./term-cards";
 
 /** Pages of rows. Fixed pages whose texts are a row say which one. */
 const rowPages =
@@ -105,6 +106,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
+      <TermCards />
       <Footer />
       <CookieBanner />
       <OutboxLine />
