@@ -15,12 +15,12 @@ export function showTerm(link: HTMLElement, isPointer: boolean): void {
   const open = () => {
     if (isPointer && isLeft()) return;
     card.showPopover();
-    const [line] = link.getClientRects();
-    if (!line) return;
+    // A link may be broken into two lines.
+    const { left, top, bottom } = link.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = card;
-    const isBelow = line.bottom + gap + height <= innerHeight;
-    card.style.left = `${Math.max(gap, Math.min(line.left, innerWidth - width - gap))}px`;
-    card.style.top = `${isBelow ? line.bottom + gap : Math.max(gap, line.top - gap - height)}px`;
+    const isBelow = bottom + gap + height <= innerHeight;
+    card.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
+    card.style.top = `${isBelow ? bottom + gap : Math.max(gap, top - gap - height)}px`;
   };
   const close = () => {
     if (card.matches(":popover-open")) card.hidePopover();
