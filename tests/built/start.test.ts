@@ -41,7 +41,7 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
     );
     expect(text).toMatch(/Server log: \S+server\.log\. Press Ctrl\+C to stop\./);
     expect(text.split("\n").length).toBeLessThan(30);
-    expect(await (await fetch(`http://127.0.0.1:${port}/ai-product-stack`)).text()).toContain("Cursor");
+    expect(await (await fetch(`http://127.0.0.1:${port}/ai-product-stack`)).text()).toContain("AI Coders");
     if (server) {
       const [row] = (await createClient({ url: server.url }).execute("select count(*) as tools from stack_items")).rows;
       expect(row!.tools).toBeGreaterThan(50);
