@@ -93,7 +93,7 @@ const groups = [
         "lists",
         "search-form",
       ),
-      modules("ui/imagery", "credits"),
+      modules("ui/imagery", "descriptions"),
       modules("ventures", "venture"),
     ),
   },

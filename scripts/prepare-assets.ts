@@ -2,16 +2,17 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { getIconSlug, getIconsData, svgToPath } from "simple-icons/sdk";
 import subsetFont from "subset-font";
-import { readContent } from "../drizzle/seed/read-content.ts";
+import { readContent, samplePictureWidths } from "../drizzle/seed/read-content.ts";
 import { root } from "./toolchain.ts";
 
 /**
- * Copies files from packages into public/: the logo of every tool with an icon, in its brand colour, and the display
- * font. Unchanged files are not rewritten, which would trigger a rebuild. Throws when a tool has an unknown icon.
+ * Copies files into public/: from packages, the logo of every tool with an icon, in its brand colour, and the display
+ * font; the sample pictures, under their keys in the picture store. Unchanged files are not rewritten, which would
+ * trigger a rebuild. Throws when a tool has an unknown icon.
  */
 export async function prepareAssets(): Promise<void> {
   const modules = join(root, "node_modules");
-  const { tools } = readContent(join(root, "drizzle/seed/content"));
+  const { tools, pictures } = readContent(join(root, "drizzle/seed/content"));
   const icons = new Map((await getIconsData()).map((icon) => [getIconSlug(icon), icon]));
   for (const { id, icon: slug } of tools) {
     if (slug === null) continue;
@@ -25,6 +26,11 @@ export async function prepareAssets(): Promise<void> {
       ),
     );
   }
+  for (const { hash, files } of pictures)
+    for (const [at, file] of files.entries()) {
+      const variant = at === files.length - 1 ? "full" : samplePictureWidths[at];
+      await writeIfChanged(`media/${hash}/${variant}.webp`, await readFile(file));
+    }
   const font = "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2";
   await writeIfChanged("fonts/fraunces.woff2", await subsetDisplayFont(await readFile(join(modules, font))));
 }

@@ -81,7 +81,7 @@ function planTable(
     const before = ledger[`${name}/${rowKey}`];
     hashes[`${name}/${rowKey}`] = hash;
     if (before === undefined) {
-      if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
+      if (typeOfTable(name) && formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
       newRows.push(row);
       if (!present.has(rowKey)) addedCount += 1;
     } else if (before !== hash) {
@@ -103,7 +103,9 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
 
 /** The slugs of sample rows that existing rows once had, as "<table>/<slug>". */
 async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
-  const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
+  const slugs = tables.flatMap(({ name, rows }) =>
+    typeOfTable(name) ? rows.map((row) => [name, slugOf(name, row)]) : [],
+  );
   const rows = await db.read(
     db.query
       .select({ tableName: slugHistory.tableName, slug: slugHistory.slug })

@@ -11,6 +11,7 @@ import { deriveFaqColumns } from "../app/faqs/type.server";
 import { deriveTermColumns } from "../app/glossary/type.server";
 import { type ServiceFile, serviceRow } from "../app/services/default-services.server";
 import { deriveServiceColumns } from "../app/services/type.server";
+import { pictureAddress } from "../app/ui/imagery/picture-address";
 import { deriveVentureColumns } from "../app/ventures/type.server";
 import { deriveCaseColumns } from "../app/work/type.server";
 import {
@@ -18,6 +19,7 @@ import {
   briefs,
   cases,
   faqs,
+  media,
   posts,
   services,
   terms,
@@ -25,7 +27,7 @@ import {
   tools,
   ventures,
 } from "../drizzle/schema";
-import type { Content, PostFile } from "../drizzle/seed/read-content";
+import type { Content, PictureFile, PostFile } from "../drizzle/seed/read-content";
 
 /** The sample rows of one table. `key` is the column that identifies a row. */
 export interface SeedTable {
@@ -41,7 +43,10 @@ const firstTool = Date.UTC(2026, 0, 1);
 /** Converts the sample content to rows, tables that others refer to first. Deterministic. */
 export function seedTables(content: Content): SeedTable[] {
   const publicFlags = { draft: false, archived: false };
+  const pictures = new Map(content.pictures.map((picture) => [picture.name, pictureRow(picture)]));
+  const addressOf = (name: string) => pictureAddress(pictures.get(name)!);
   return [
+    seedTable(media, "hash", [...pictures.values()]),
     seedTable(
       blogCategories,
       "link",
@@ -111,7 +116,9 @@ export function seedTables(content: Content): SeedTable[] {
         ...venture,
         keyFeatures: venture.keyFeatures.trim(),
         ownership: [...venture.ownership],
-        images: [...venture.images],
+        relatedPages: [...venture.relatedPages],
+        showcaseImage: addressOf(venture.showcaseImage),
+        images: venture.images.map(addressOf),
         stack: venture.stack.map((name) => ({ name })),
         ...deriveVentureColumns(venture, venture.id),
       })),
@@ -130,7 +137,7 @@ export function seedTables(content: Content): SeedTable[] {
           figures: figures.trim(),
           problem: problem.trim(),
           whatWasDone: whatWasDone.trim(),
-          image: sample.image ?? "",
+          image: sample.image === undefined ? "" : addressOf(sample.image),
           relatedPages: [...sample.relatedPages],
           services: [...sample.services],
         };
@@ -175,6 +182,25 @@ export function seedTables(content: Content): SeedTable[] {
     ),
   ];
 }
+
+/** When the pictures were added to the library. */
+const pictureTime = "2026-01-01T00:00:00.000Z";
+
+const pictureRow = ({ name, alt, focus: [focusX, focusY], hash, bytes }: PictureFile) => ({
+  hash,
+  type: "webp" as const,
+  width: 1440,
+  height: 756,
+  color: "ffffff",
+  hasVariants: true,
+  bytes,
+  name,
+  alt,
+  focusX,
+  focusY,
+  createdAt: pictureTime,
+  searchText: searchTextOf(name, alt),
+});
 
 function postRow({ slug, date, bodyHtml, featured, ...post }: PostFile) {
   const row = {

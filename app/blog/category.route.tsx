@@ -1,6 +1,6 @@
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { listCredits } from "~/content/pages/credits.server";
+import { listDescriptions } from "~/content/pages/descriptions.server";
 import { findPreviewedRow } from "~/content/pages/preview.server";
 import { logDatabaseError, orNull } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt, previewPage } from "~/routing/load-page";
@@ -12,7 +12,7 @@ import { RichText } from "~/ui/components/rich-text";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import type { Credits } from "~/ui/imagery/credits";
+import type { Descriptions } from "~/ui/imagery/descriptions";
 import type { Route } from "./+types/category.route";
 import { BlogFooter, CategoryHeader, CategoryPosts, PostCategories } from "./blog-lists";
 import {
@@ -46,7 +46,7 @@ interface CategoryPage {
   readonly categories: readonly CountedCategory[] | null;
   readonly query: string;
   readonly list: PostPage;
-  readonly credits: Credits;
+  readonly descriptions: Descriptions;
 }
 
 /** Serves `/blog/category/{category}` and, with a `page` parameter, `/blog/category/{category}/page/{n}`. */
@@ -67,7 +67,7 @@ export async function loader({
         return nothingAt(request, { withoutNear: true, withTexts: true });
       if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
       const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
-      const [category, list, next, categories, credits] = await Promise.all([
+      const [category, list, next, categories, descriptions] = await Promise.all([
         findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
           // If the category cannot be read, log it and still show its posts (CAT-8).
           logDatabaseError(ctx, error);
@@ -78,7 +78,7 @@ export async function loader({
           : findPostPage(db, slug, page, ctx.now),
         findNextPublication(db, ctx.now),
         orNull(ctx, listCategories(db, ctx.now)),
-        listCredits(db, ctx.types, "blog-categories", slug).catch(
+        listDescriptions(db, ctx.types, "blog-categories", slug).catch(
           (error: unknown) => (logDatabaseError(ctx, error), {}),
         ),
       ]);
@@ -89,7 +89,7 @@ export async function loader({
       }
       if (page > list.pages) return nothingAt(request, { withoutNear: true, withTexts: true, tags: ["Blog_posts"] });
       const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
-      const content = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
+      const content = { category, categories, query: query?.text ?? "", list, breadcrumb, descriptions };
       if (preview !== null) return previewPage(content);
       return publicPage(content, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
     },

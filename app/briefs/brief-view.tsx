@@ -1,11 +1,13 @@
 import type { TextHeading } from "~/base/words/headings";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
-import { type PricedService, servicePath, usualPrice } from "~/services/service";
+import { usualPrice } from "~/intake/rules/choices";
+import { type PricedService, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
-import { FactsStrip, LeadFigure } from "~/ui/components/lists";
+import { LeadFigure } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
+import { ProjectFacts } from "~/ui/components/project-facts";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
@@ -31,6 +33,7 @@ export interface BriefPage {
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
 export function BriefView({ page: { brief, headings, service, cases, relations, ...page } }: { page: BriefPage }) {
   const texts = useFill({ title: brief.name })(page.texts);
+  const settings = useSettings();
   return (
     <>
       <article>
@@ -63,7 +66,13 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
           </div>
           <ContentsRail entries={headings} />
         </div>
-        {service && <Takes title={texts.briefTakesTitle} service={service} />}
+        {service && (
+          <ProjectFacts
+            title={texts.briefTakesTitle}
+            services={[{ name: service.name, path: servicePath(service) }]}
+            price={usualPrice(service, settings)}
+          />
+        )}
       </article>
       <RelatedPages
         related={[
@@ -86,43 +95,6 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         other={{ label: "See Our Services", to: "/services" }}
       />
     </>
-  );
-}
-
-/** What a project like the brief's usually costs, and who builds it. */
-function Takes({ title, service }: { title: string; service: PricedService }) {
-  const settings = useSettings();
-  const price = usualPrice(service, settings);
-  const people = settings.team.map(({ name }) => name).join(", ");
-  return (
-    <section className="wrap mt-10" aria-labelledby="takes">
-      <h2 id="takes" className="text-heading">
-        {title}
-      </h2>
-      <div className="mt-4">
-        <FactsStrip
-          facts={[
-            {
-              label: "Service",
-              value: (
-                <PageLink to={servicePath(service)} className="text-link">
-                  {service.name}
-                </PageLink>
-              ),
-            },
-            { label: "Most start at", value: price?.label },
-            {
-              label: "Who builds it",
-              value: people && (
-                <PageLink to="/about" className="text-link">
-                  {people}
-                </PageLink>
-              ),
-            },
-          ]}
-        />
-      </div>
-    </section>
   );
 }
 

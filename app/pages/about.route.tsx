@@ -1,6 +1,6 @@
 import { listTeamArticles } from "~/blog/authors.server";
 import { findNextPublication } from "~/blog/queries.server";
-import { listTeamCredits } from "~/content/pages/credits.server";
+import { listTeamDescriptions } from "~/content/pages/descriptions.server";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -21,20 +21,20 @@ import { Letter, Team } from "./team";
 
 export const headers = loadedHeaders;
 
-/** The texts, the articles of the team, and the credits of its photos. What cannot be read is left out, and the page then not cached. */
+/** The texts, the articles of the team, and the descriptions of its photos. What cannot be read is left out, and the page then not cached. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPage(
     context,
     errorNotice("Error", "Failed to load the page."),
     async (db, ctx) => {
-      const [credits, articles, next] = await Promise.all([
-        orNull(ctx, listTeamCredits(db)),
+      const [descriptions, articles, next] = await Promise.all([
+        orNull(ctx, listTeamDescriptions(db)),
         orNull(ctx, listTeamArticles(db, ctx)),
         orNull(ctx, findNextPublication(db, ctx.now)),
       ]);
-      return credits && articles
-        ? publicPage({ credits, articles }, ["Blog_posts"], next)
-        : uncachedPage({ credits: credits ?? {}, articles: articles ?? {} });
+      return descriptions && articles
+        ? publicPage({ descriptions, articles }, ["Blog_posts"], next)
+        : uncachedPage({ descriptions: descriptions ?? {}, articles: articles ?? {} });
     },
     "about",
   );

@@ -1,7 +1,8 @@
 import { formatLongDate } from "~/base/time/dates";
 import { briefPath } from "~/briefs/brief";
 import { PageLink } from "~/first-view/page-link";
-import { servicePath, usualPrice } from "~/services/service";
+import { usualPrice } from "~/intake/rules/choices";
+import { servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { Figures } from "~/ui/components/figures";
 import { IdeaForm } from "~/ui/components/idea-form";

@@ -2,7 +2,7 @@ import type { BidirectionalPage } from "../base/listing/keyset.server";
 import type { CacheTag } from "../base/web/cache-policy";
 import { missingTexts, type PageTexts } from "../base/web/head-texts";
 import { addressPart } from "../base/web/urls";
-import { listCredits } from "../content/pages/credits.server";
+import { listDescriptions } from "../content/pages/descriptions.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import { type LinkedTerm, noVocabulary, termLinker } from "../content/pages/term-links";
@@ -11,7 +11,7 @@ import type { StoredType } from "../content/types/content-type.server";
 import { termLinksField } from "../content/types/shared";
 import type { PageKey } from "../texts/definitions";
 import { errorNotice, type Notice } from "../ui/components/toast";
-import type { Credits } from "../ui/imagery/credits";
+import type { Descriptions } from "../ui/imagery/descriptions";
 import type { DatabaseClient, RequestContext } from "./context";
 import { orNull } from "./failed-reads";
 import {
@@ -94,17 +94,17 @@ export function loadRecord<
   type Shown = Omit<Page, "tags" | "isComplete"> & {
     readonly relations: More;
     readonly breadcrumb: string;
-    readonly credits: Credits;
+    readonly descriptions: Descriptions;
     readonly linkedTerms: readonly LinkedTerm[];
     readonly isPreview?: true;
   };
   const read = async (db: DatabaseClient, ctx: RequestContext): Promise<PageResult<Shown>> => {
     const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
-    const [result, more, until, credits, vocabulary] = await Promise.all([
+    const [result, more, until, descriptions, vocabulary] = await Promise.all([
       reads.find(db, address, ctx, preview),
       reads.readRelations?.(db, address, ctx),
       reads.findNextChange?.(db, ctx.now) ?? null,
-      listCredits(db, ctx.types, type.name, address),
+      listDescriptions(db, ctx.types, type.name, address),
       hasTermLinks ? orNull(ctx, readVocabulary(db, ctx.types)) : noVocabulary,
     ]);
     if (!result)
@@ -122,7 +122,7 @@ export function loadRecord<
       ...page
     } = reads.page(result, (html, isOff) => (isOff ? html : linker.link(html)));
     const { linked: linkedTerms } = linker;
-    const content = { relations, credits, linkedTerms, ...page } as unknown as Shown;
+    const content = { relations, descriptions, linkedTerms, ...page } as unknown as Shown;
     if (preview !== null) return previewPage(content);
     if ("isPublic" in result && result.isPublic === false) return uncachedPage({ ...content, isPreview: true });
     if (!isComplete || vocabulary === null) return uncachedPage(content);

@@ -1,7 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
-import { priceRanges } from "~/intake/rules/choices";
+import { priceRanges, usualPrice } from "~/intake/rules/choices";
 import { useSettings } from "~/ui/components/settings";
-import { type Service, usualPrice } from "./service";
+import type { Service } from "./service";
 
 /** Where the table of prices stands. */
 const pricesPath = "/services#prices";

@@ -1,12 +1,10 @@
 import { PageLink } from "~/first-view/page-link";
+import { usualPrice } from "~/intake/rules/choices";
 import { LeadFigure } from "~/ui/components/lists";
 import { keepHyphens } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
-import { type Service, type ServiceLink, servicePath, usualPrice } from "./service";
-
-/** What a card of a service shows. */
-export type ServiceCard = Pick<Service, "slug" | "name" | "summary" | "usualBudget" | "weeks">;
+import { type Service, type ServiceCard, type ServiceLink, servicePath } from "./service";
 
 /** The services with a selvedge each, summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {

@@ -1,8 +1,7 @@
 import type { services } from "../../drizzle/schema";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
-import { type Choice, priceRanges, projectParameter } from "../intake/rules/choices";
-import { type PublicSettings, showsTypicalPrices } from "../settings/settings";
+import { projectParameter } from "../intake/rules/choices";
 import type { ServiceTexts } from "./texts";
 
 type Row = typeof services.$inferSelect;
@@ -31,6 +30,9 @@ export interface Service
         | "toolCategories"
       >
     > {}
+
+/** What a card of a service shows. */
+export type ServiceCard = Pick<Service, "slug" | "name" | "summary" | "usualBudget" | "weeks">;
 
 /** A service, to link to. */
 export type ServiceLink = Pick<Service, "slug" | "name">;
@@ -62,15 +64,3 @@ export const toPricedLink = ({ slug, name, usualBudget, weeks }: Service): Price
   usualBudget,
   weeks,
 });
-
-/**
- * The price range in which most projects of a service start, with what it leaves room for and how long these take; null
- * if nobody confirmed it (D47).
- */
-export function usualPrice(
-  { usualBudget, weeks }: Pick<Service, "usualBudget" | "weeks">,
-  settings: PublicSettings,
-): Choice | null {
-  const range = priceRanges(settings)[usualBudget];
-  return range && showsTypicalPrices(settings) ? { ...range, ...(weeks && { weeks }) } : null;
-}

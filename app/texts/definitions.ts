@@ -31,6 +31,8 @@ export const pages = {
       servicesTitle: line("Services: title"),
       servicesIntro: paragraph("Services: introduction"),
       servicesButton: line("Services: button"),
+      productTitle: line("Newest venture: title", { hint: "The venture is the newest with a showcase image." }),
+      productIntro: paragraph("Newest venture: introduction"),
       closingTitle: line("Closing: title"),
       closingText: paragraph("Closing: text"),
       closingButton: line("Closing: button"),

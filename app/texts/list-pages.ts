@@ -24,6 +24,7 @@ export const listPages = {
       emptyText: line("If there are none: text"),
       relatedTitle: line("Further pages: title"),
       ...closingTexts,
+      caseTakesTitle: line("Price and people of a case: title"),
       caseClosingTitle: line("Closing of a case: title"),
       caseClosingText: paragraph("Closing of a case: text"),
       ...headTexts,

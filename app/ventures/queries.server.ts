@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
 import { inJson } from "../../drizzle/query";
@@ -12,7 +12,15 @@ import type { PageRequest } from "../content/types/content-type.server";
 import { isUnedited } from "../content/types/stored-rows.server";
 import { toolAddress, toolPath } from "../directory/tool";
 import { ventures as type } from "./type";
-import { splitLines, type Venture, type VentureCard, ventureImage, ventureOutcome, venturesPerPage } from "./venture";
+import {
+  type Product,
+  splitLines,
+  type Venture,
+  type VentureCard,
+  ventureImage,
+  ventureOutcome,
+  venturesPerPage,
+} from "./venture";
 
 /** The sample ventures' ids, as in `drizzle/seed/content/ventures.yaml`. */
 export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clausewren", "rotafern", "stallwick"];
@@ -71,6 +79,50 @@ export async function listVentures(
 ): Promise<BidirectionalPage<VentureCard>> {
   const { items, ...page } = await reads.list(db, after, visit);
   return { ...page, items: items.map(toCard) };
+}
+
+/** How many of the newest ventures home looks for a picture in. */
+const newestVentures = 12;
+
+const newestWithPicture = preparedVariants((query, _: Placeholders<object>, origin: string) =>
+  query
+    .select({
+      slug: ventures.slug,
+      name: ventures.name,
+      microDescription: ventures.microDescription,
+      problem: ventures.problem,
+      solution: ventures.solution,
+      useCase: ventures.useCase,
+      picture: ventures.showcaseImage,
+      alt: sql<string | null>`(select alt from media where hash = substr(${ventures.showcaseImage}, 8, 32))`.as("alt"),
+    })
+    .from(ventures)
+    .where(
+      and(
+        inArray(
+          ventures.rowId,
+          query
+            .select({ rowId: ventures.rowId })
+            .from(ventures)
+            .where(publicAt(origin))
+            .orderBy(desc(ventures.createdAt))
+            .limit(newestVentures),
+        ),
+        ne(ventures.showcaseImage, ""),
+      ),
+    )
+    .orderBy(desc(ventures.createdAt))
+    .limit(1),
+);
+
+/** The newest of the public ventures that has a picture, for home; null if none of the newest has. */
+export async function findProduct(
+  db: DatabaseClient,
+  { origin }: Pick<PageRequest, "origin">,
+): Promise<Product | null> {
+  const [row] = await db.read(newestWithPicture(origin, {}));
+  const picture = row && imageUrl(row.picture);
+  return picture ? { ...row, picture } : null;
 }
 
 /** The number of names of a stack that are looked up in the directory. */

@@ -7,12 +7,15 @@ import { useNavigationTimer } from "~/first-view/use-navigation-timer";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FactsStrip } from "~/ui/components/lists";
 import { MissingRecord } from "~/ui/components/not-found";
+import { Section } from "~/ui/components/page-header";
 import { relatedToVentures } from "~/ui/components/related-pages";
 import { Spread } from "~/ui/components/spread";
-import { type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
+import { type Product, type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
 
 /** The number of related pages up to which the tools that a venture is built with are added. */
 const relatedPages = 6;
+/** The number of those tools that are added to any number of related pages. */
+const leastTools = 3;
 
 /** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
 export function VentureFooter({
@@ -36,7 +39,7 @@ export function VentureFooter({
     <RelatedPages
       related={[
         ...belonging,
-        ...tools.slice(0, Math.max(0, relatedPages - belonging.length)),
+        ...tools.slice(0, Math.max(leastTools, relatedPages - belonging.length)),
         ...(belonging.length + tools.length > 0 ? [] : relatedToVentures),
       ]}
       previous={neighbour(previous)}
@@ -113,20 +116,41 @@ export function VentureDetails({ venture }: { venture: Venture }) {
   );
 }
 
-/** The venture as plan and product, from the first sentences of its texts (VEN-18). */
-export function VentureSpread({ venture, picture }: { venture: Venture; picture: string }) {
+/**
+ * The venture as plan and product, from the first sentences of its texts (VEN-18).
+ *
+ * @param isFirst whether it opens the page; if not, it stands below the heading of a section
+ */
+export function VentureSpread({ venture, isFirst = true }: { venture: Product; isFirst?: boolean }) {
   const lines = (parts: Readonly<Record<string, string>>) =>
     Object.entries(parts).flatMap(([label, text]) => (text === "" ? [] : [{ label: `${label}.`, text }]));
   return (
-    <div className="mt-10">
-      <Spread
-        title="The plan, in three lines"
-        before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
-        after={lines({ Then: ventureOutcome(venture.useCase) })}
-        picture={picture}
-        name={`cover-${venture.slug}`}
-        alt={`The product: ${venture.microDescription || venture.name}`}
-      />
-    </div>
+    <Spread
+      title="The plan, in three lines"
+      before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
+      after={lines({ Then: ventureOutcome(venture.useCase) })}
+      picture={venture.picture}
+      level={isFirst ? 2 : 3}
+      isFirst={isFirst}
+      name={`cover-${venture.slug}`}
+      alt={venture.alt ?? `The product: ${venture.microDescription || venture.name}`}
+    />
+  );
+}
+
+/** A section with a venture as plan and product, and the way to its page. */
+export function ProductSection({ title, lead, product }: { title: string; lead: string; product: Product }) {
+  return (
+    <Section
+      title={title}
+      lead={lead}
+      action={
+        <PageLink to={venturePath(product.slug)} className="text-link">
+          Learn More about {product.name}
+        </PageLink>
+      }
+    >
+      <VentureSpread venture={product} isFirst={false} />
+    </Section>
   );
 }

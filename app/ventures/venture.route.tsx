@@ -8,7 +8,7 @@ import { CallToAction } from "~/ui/components/closing-band";
 import { LineList } from "~/ui/components/lists";
 import { AbsentPage } from "~/ui/components/not-found";
 import { Picture } from "~/ui/components/picture";
-import { Credited, RecordHeader } from "~/ui/components/record-header";
+import { Credited, RecordHeader, useAlt } from "~/ui/components/record-header";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -19,7 +19,7 @@ import { ventures } from "./type.server";
 import { venturePath, ventureSearchTexts, ventureSubject } from "./venture";
 import { MissingVenture, VentureDetails, VentureFooter, VentureSpread } from "./venture-details";
 
-export const handle = { styles: "record" satisfies RouteStyles };
+export const handle = { styles: ["record", "spread"] satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const texts: PageTexts = {
@@ -57,6 +57,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
   const fill = useFill({ title: loaderData.status === "ok" ? loaderData.venture.name : "" });
+  const altOf = useAlt();
   if (loaderData.status === "missing") return <MissingVenture />;
   if (loaderData.status === "failed") return <AbsentPage page={loaderData} texts={texts} />;
   const { venture, relations } = loaderData;
@@ -83,7 +84,11 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </RecordHeader>
-      {venture.showcaseImage && <VentureSpread venture={venture} picture={venture.showcaseImage} />}
+      {venture.showcaseImage && (
+        <div className="wrap mt-10">
+          <VentureSpread venture={{ ...venture, picture: venture.showcaseImage, alt: null }} />
+        </div>
+      )}
       <VentureDetails venture={venture} />
       <div className="wrap">
         <TextSection title="Problem" text={venture.problem} />
@@ -105,7 +110,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
                 <Credited address={image}>
                   <Picture
                     address={image}
-                    alt={`${venture.name}, view ${position + 1}`}
+                    alt={altOf(image, `${venture.name}, view ${position + 1}`)}
                     width={1200}
                     height={630}
                     sizes="(min-width: 40rem) 36rem, 100vw"

@@ -50,6 +50,16 @@ export interface Venture {
   readonly url: string;
 }
 
+/** What the spread of a venture shows, and links to. */
+export interface Product extends Pick<
+  Venture,
+  "slug" | "name" | "microDescription" | "problem" | "solution" | "useCase"
+> {
+  readonly picture: string;
+  /** The picture's own alt text; null for none, or if the page has read it. */
+  readonly alt: string | null;
+}
+
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The last sentence of a use case; "" unless it has several. */

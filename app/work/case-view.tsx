@@ -1,18 +1,20 @@
 import { firstSentence, sentencesOf } from "~/base/words/sentences";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
+import { usualPrice } from "~/intake/rules/choices";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Figures } from "~/ui/components/figures";
 import { FactsStrip } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { Picture } from "~/ui/components/picture";
-import { BackLink, Credited } from "~/ui/components/record-header";
+import { ProjectFacts } from "~/ui/components/project-facts";
+import { BackLink, Credited, useAlt } from "~/ui/components/record-header";
 import { relatedToWork } from "~/ui/components/related-pages";
 import { RichText } from "~/ui/components/rich-text";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { Spread } from "~/ui/components/spread";
-import { type Case, casePath, weeksText } from "./case";
+import { type Case, casePath, type CaseService, weeksText } from "./case";
 import { SampleBadge } from "./case-parts";
 
 /** The data of a case's page. */
@@ -25,7 +27,7 @@ interface CasePage {
   /** Null without the permission of the person. */
   readonly quotation: { readonly text: string; readonly person: string; readonly role: string } | null;
   readonly pictures: readonly string[];
-  readonly services: ReadonlyArray<{ readonly name: string; readonly path: string }>;
+  readonly services: readonly CaseService[];
   readonly relations: Relations;
 }
 
@@ -36,6 +38,8 @@ export function CaseView({
   page: CasePage;
 }) {
   const texts = useFill({ title: row.title })(page.texts);
+  const settings = useSettings();
+  const altOf = useAlt();
   const [first, ...others] = pictures;
   return (
     <>
@@ -78,7 +82,7 @@ export function CaseView({
           />
         </div>
         {first && (
-          <div className="mt-8">
+          <div className="wrap mt-8">
             <Spread
               title="The plan, in three lines"
               before={[
@@ -110,8 +114,11 @@ export function CaseView({
           )}
         </div>
         {others.map((address, position) => (
-          <CasePicture key={address} address={address} alt={`${row.client}, view ${position + 2}`} />
+          <CasePicture key={address} address={address} alt={altOf(address, `${row.client}, view ${position + 2}`)} />
         ))}
+        {services[0] && (
+          <ProjectFacts title={texts.caseTakesTitle} services={services} price={usualPrice(services[0], settings)} />
+        )}
         <p className="no-print wrap mt-8">
           <PrintButton />
         </p>

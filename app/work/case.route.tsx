@@ -8,12 +8,12 @@ import { creativeWork } from "~/routing/structured-data";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import type { Route } from "./+types/case.route";
-import { casePath, caseSubject, paragraphsHtml, parseFigures } from "./case";
+import { casePath, type CaseService, caseSubject, paragraphsHtml, parseFigures } from "./case";
 import { CaseView } from "./case-view";
 import { findCase, findCaseRelations, listServiceNames } from "./queries.server";
 import { work } from "./type.server";
 
-export const handle = { styles: "record" satisfies RouteStyles };
+export const handle = { styles: ["record", "spread"] satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const texts: PageTexts = {
@@ -49,8 +49,8 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
           whatWasDone: linkTerms(paragraphsHtml(row.whatWasDone), noTermLinks),
           case: { ...row, isSample: row.isSample === 1, figures: parseFigures(figures) },
           pictures: [image, ...images].flatMap((address) => imageUrl(address) ?? []),
-          services: (known ?? []).flatMap(({ slug, name, isPublic }) =>
-            isPublic && services.includes(slug) ? [{ name, path: `/services/${slug}` }] : [],
+          services: (known ?? []).flatMap(({ slug, isPublic, ...service }): CaseService[] =>
+            isPublic && services.includes(slug) ? [{ ...service, path: `/services/${slug}` }] : [],
           ),
           breadcrumb: record.title,
           tags: ["services"],

@@ -38,6 +38,14 @@ export interface CaseLink {
   readonly isSample: boolean;
 }
 
+/** A service of a case: its page, and where most of its projects start. */
+export interface CaseService {
+  readonly name: string;
+  readonly path: string;
+  readonly usualBudget: string;
+  readonly weeks: string;
+}
+
 /** A case in one line: its first figures and how long it took. */
 export interface CaseProof extends Omit<CaseLink, "figure"> {
   readonly figures: readonly CaseFigure[];

@@ -116,11 +116,13 @@ const serviceNames = prepared((query) =>
     .select({
       slug: serviceTable.slug,
       name: serviceTable.name,
+      usualBudget: serviceTable.usualBudget,
+      weeks: serviceTable.weeks,
       isPublic: sql<0 | 1>`(${isPublic(serviceTable)})`.as("is_public"),
     })
     .from(serviceTable)
     .orderBy(serviceTable.displayOrder, serviceTable.rowId),
 );
 
-/** The names of all services, in their order, to show and to check those of a case: their room is above this one. */
+/** All services in their order, to show those of a case with their price, and to check them: their room is above this one. */
 export const listServiceNames = (db: DatabaseClient) => db.read(serviceNames({}));

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Marked } from "marked";
 import { parse } from "yaml";
@@ -46,6 +47,7 @@ export interface Content {
   readonly tools: readonly ToolFile[];
   readonly terms: readonly TermFile[];
   readonly briefs: readonly BriefFile[];
+  readonly pictures: readonly PictureFile[];
   readonly ventures: readonly VentureFile[];
   readonly cases: readonly CaseFile[];
   /** The services of the specification by their slugs. */
@@ -161,7 +163,24 @@ export interface BriefFile {
   readonly bodyHtml: string;
 }
 
-/** A venture; `keyFeatures` has one feature per line. Its pictures are drawn screens in `public/screens`. */
+/** The widths of each sample picture, in pixels; the last is the whole picture's. */
+export const samplePictureWidths = [480, 960, 1440] as const;
+
+/** A picture of the sample content, in `drizzle/seed/pictures`. */
+export interface PictureFile {
+  readonly name: string;
+  readonly alt: string;
+  /** The focal point in percent, from the left and from the top. */
+  readonly focus: readonly [x: number, y: number];
+  /** The paths of its files, in the order of `samplePictureWidths`. */
+  readonly files: readonly string[];
+  /** The beginning of the SHA-256 of the whole picture, as in the library. */
+  readonly hash: string;
+  /** The size of all its files. */
+  readonly bytes: number;
+}
+
+/** A venture; `keyFeatures` has one feature per line. Its pictures are names of `PictureFile`s. */
 export interface VentureFile {
   readonly id: string;
   readonly name: string;
@@ -175,11 +194,13 @@ export interface VentureFile {
   readonly ownership: readonly string[];
   readonly stack: readonly string[];
   readonly url: string;
+  /** The addresses of the brief, the service and the post that belong to it. */
+  readonly relatedPages: readonly string[];
   readonly showcaseImage: string;
   readonly images: readonly string[];
 }
 
-/** A case; `figures` has one figure per line. All clients and figures are invented. */
+/** A case; `figures` has one figure per line, `image` is the name of a `PictureFile`. All of it is invented. */
 export interface CaseFile {
   readonly slug: string;
   readonly title: string;
@@ -242,6 +263,7 @@ export function readContent(folder: string): Content {
       })),
     ),
     briefs: readPages<BriefFile>(join(folder, "briefs")),
+    pictures: readPictures(folder),
     ventures: readList<VentureFile>(join(folder, "ventures.yaml")),
     cases: readList<CaseFile>(join(folder, "cases.yaml")),
     services: filesIn(join(folder, "services"), ".yaml").map(
@@ -258,6 +280,21 @@ function readPages<Page>(folder: string): Page[] {
     return { ...data, slug: basename(file, ".md"), bodyHtml: renderMarkdown(body) } as Page;
   });
 }
+
+/** The sample pictures, with their files in the folder beside `folder`. */
+export const readPictures = (folder: string): PictureFile[] =>
+  readList<Pick<PictureFile, "name" | "alt" | "focus">>(join(folder, "pictures.yaml")).map((picture) => {
+    const files = samplePictureWidths.map((width) => join(folder, `../pictures/${picture.name}-${width}.webp`));
+    return {
+      ...picture,
+      files,
+      hash: createHash("sha256")
+        .update(readFileSync(files.at(-1)!))
+        .digest("hex")
+        .slice(0, 32),
+      bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
+    };
+  });
 
 function readList<Entry>(file: string): Entry[] {
   return readYaml(readFileSync(file, "utf8")) as Entry[];

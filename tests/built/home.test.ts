@@ -106,8 +106,15 @@ it("HOME-7 four services, each described, each with a link", () => {
   }
 });
 
-it("D63 the sections are hub, featured tools, services and the call to hire, and a line of proof follows the hero", () => {
-  expect(page.texts("main h2")).toEqual(["Where to begin", "Featured Tools", "Services", "Hire AI Product Experts"]);
+it("D63 the sections are hub, featured tools, services, a venture and the call to hire; a line of proof follows the hero", () => {
+  expect(page.texts("main h2")).toEqual([
+    "Where to begin",
+    "Featured Tools",
+    "Services",
+    "A product of our own",
+    "Hire AI Product Experts",
+  ]);
+  expect(page.texts("h3", section("A product of our own"))).toEqual(["The plan, in three lines"]);
   const proof = page.one(".proof");
   expect(page.html.indexOf('class="proof"')).toBeLessThan(page.html.indexOf("Where to begin"));
   expect(page.texts(".badge", proof)).toEqual(["Sample"]);

@@ -9,6 +9,30 @@ const cardOf = (page: Page, name: string): Element => page.cards().find(({ title
 const sectionOf = (page: Page, title: string): Element | undefined =>
   page.all("section").find((section) => page.texts("h2", section)[0] === title);
 
+it("VEN-19 the sample pictures are files of the build, at addresses of the library", async () => {
+  const { page } = await site.visit("/ventures/berthnote");
+  const pictures = page.all("main img");
+  expect(pictures).toHaveLength(3);
+  for (const picture of pictures) {
+    expect(attribute(picture, "alt")).toMatch(/^Berthnote: /);
+    const narrower = attribute(picture, "srcset")!
+      .split(", ")
+      .map((file) => file.split(" ")[0]!);
+    expect(narrower).toHaveLength(3);
+    for (const address of [attribute(picture, "src")!, ...narrower]) {
+      const response = await site.fetch(address);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+      expect(response.headers.get("Cache-Control")).toContain("immutable");
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(28_000);
+    }
+  }
+  const address = attribute(pictures[0]!, "src")!;
+  const part = await site.fetch(address, { headers: { Range: "bytes=0-3" } });
+  expect([part.status, await part.text()]).toEqual([206, "RIFF"]);
+  expect((await site.fetch(address, { method: "HEAD" })).status).toBe(200);
+  expect((await site.fetch(address.replace(/media\/./, "media/0"))).status).toBe(404);
+});
+
 describe("list", () => {
   it("VEN-1, GEN-2 is headed Our Ventures and shows the active ones, newest first", async () => {
     await site.insert(

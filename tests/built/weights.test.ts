@@ -18,14 +18,13 @@ function firstScripts(html: string): string[] {
   return withStaticImports(new URL("assets", client).pathname, entry).map((name) => `/assets/${name}`);
 }
 
-/** Routes with styles that only a few pages need, by the id of the sheet that they inline. */
+/** Routes with styles that only a few pages need, by the ids of the sheets that they inline. */
 const routeSheets = {
   "record-styles": [
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
     "/example-product-briefs/plot-diary",
     "/it-glossary/term/ab-testing",
     "/ai-product-stack/supabase",
-    "/ventures/rotafern",
     "/blog/category/launch-academy",
     "/terms",
     "/privacy",
@@ -33,7 +32,8 @@ const routeSheets = {
   ],
   "faq-styles": ["/blog", "/ai-product-manager", "/vibe-coding"],
   "glossary-styles": ["/it-glossary"],
-  "home-styles": ["/"],
+  "home-styles spread-styles": ["/"],
+  "record-styles spread-styles": ["/ventures/rotafern"],
   "services-styles": ["/services", "/services/internal-tools"],
 };
 /** Selectors of those sheets: a page with an element that matches needs the sheet. */
@@ -43,6 +43,7 @@ const sheetClasses = {
   "glossary-styles": [".letter-bar", ".terms", ".term-group"],
   "home-styles": [".loom"],
   "services-styles": [".prices", ".usual-price"],
+  "spread-styles": [".spread"],
 };
 
 describe("the worker", () => {
@@ -82,11 +83,12 @@ describe("the first visit to a page", () => {
 
   it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
     "%s has %s and no other sheet of few pages",
-    async (path, sheet) => {
+    async (path, names) => {
       const { page } = await site.visit(path);
-      expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles", sheet]);
+      const sheets = names.split(" ");
+      expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles", ...sheets]);
       for (const [id, classes] of Object.entries(sheetClasses))
-        if (id !== sheet)
+        if (!sheets.includes(id))
           expect(
             classes.flatMap((name) => page.all(name)),
             id,

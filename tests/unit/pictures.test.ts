@@ -7,7 +7,7 @@ import { withoutMetadata } from "../../app/content/media/strip-metadata";
 import { fetchPicture, pictureName } from "../../app/content/media/upload.server";
 import { checkPage } from "../../app/content/saving/page-check";
 import { contentTypes } from "../../app/types";
-import { showPictures } from "../../app/ui/imagery/credits";
+import { showPictures } from "../../app/ui/imagery/descriptions";
 import { attributesOf, fileKeyAt, pictureAddress, parsePicture } from "../../app/ui/imagery/picture-address";
 import { bytesOf, gif, jpeg, png, secretPlace } from "../support/pictures";
 
@@ -63,10 +63,10 @@ describe("the address of a picture says all that a page needs (MEDIA-10)", () =>
 
 it("a picture's credit is a line of text below it (MEDIA-12)", () => {
   const html = `<p><img src="${address}" alt="A mill"></p>`;
-  const shown = (credit: string) => showPictures(html, { [hash]: credit });
+  const shown = (credit: string) => showPictures(html, { [hash]: { alt: "", credit } });
   expect(shown("Ada <Quill>")).toMatch(/<img[^>]*><small>Photo: Ada &lt;Quill&gt;<\/small><\/p>$/);
   expect(shown("© Ada Quill")).toContain("<small>© Ada Quill</small>");
-  expect(showPictures(html, { other: "Ada" })).not.toContain("<small>");
+  expect(showPictures(html, { other: { alt: "", credit: "Ada" } })).not.toContain("<small>");
 });
 
 it("an AVIF from a real encoder loses its metadata, and no pixel (MEDIA-4)", async () => {

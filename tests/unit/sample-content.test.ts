@@ -259,6 +259,7 @@ describe("its rows", () => {
 
   it("every entry is a row, and all posts are public", () => {
     expect([...tables].map(([name, rows]) => [name, rows.length])).toEqual([
+      ["media", content.pictures.length],
       ["Blog_categories", content.blogCategories.length],
       ["Blog_posts", posts.length],
       ["stack_categories", 12],

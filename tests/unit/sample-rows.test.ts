@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { countSampleRows, removeSampleRows } from "../../app/admin/overview/sample-rows.server";
+import { restorePictures, savePicture } from "../../app/catalog/media/change.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
+import { parseLibraryQuery } from "../../app/content/media/library";
+import { listPictures } from "../../app/content/media/library.server";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import { createRow, newId, newSetId, listRowsById, updateRow } from "../../app/content/saving/store.server";
 import { initialValues } from "../../app/content/types/field-values";
@@ -17,7 +20,10 @@ import { tool } from "../support/rows";
 
 const now = "2026-11-20T12:00:00.000Z";
 const write = (setId = newSetId()): WriteContext => ({ by: null, now, setId });
-const seeded = seedTables(readContent("drizzle/seed/content")).reduce((sum, { rows }) => sum + rows.length, 0);
+const tables = seedTables(readContent("drizzle/seed/content"));
+/** The rows with pages of their own; pictures are counted by the library. */
+const seeded = tables.filter(({ name }) => name !== "media").reduce((sum, { rows }) => sum + rows.length, 0);
+const samplePictures = tables.find(({ name }) => name === "media")!.rows.length;
 const { blog, stack } = storedTypes;
 
 const allRows = async (db: DatabaseClient) => {
@@ -102,6 +108,23 @@ it("D47 leaves alone what somebody edited, created, imported or put into a categ
   const left = await allRows(db);
   expect([await countSampleRows(db), left]).toEqual([0, seeded + 1 - removed.rows]);
   expect(left).toBe(6);
+});
+
+it("D47 the sample pictures leave with the rows that show them, unless somebody changed or used one", async () => {
+  const db = await openDatabase();
+  await seedDatabase(db);
+  const pictures = await listPictures(db, parseLibraryQuery(new URLSearchParams()));
+  expect(pictures.pictures).toHaveLength(samplePictures);
+  expect(pictures.pictures.filter(({ uses, alt }) => uses === 0 || alt === "")).toEqual([]);
+  const [ours, theirs] = pictures.pictures;
+  await savePicture(db, ours!, ours!.version, { ...ours!, credit: "Ada Quill" }, write());
+  const post = await edit(db, "how-to-test-a-prompt-with-fifty-real-cases");
+  await updateRow(db, blog, post, 2, { featuredImage: theirs!.address }, write());
+  const setId = newSetId();
+  await removeSampleRows(db, write(setId));
+  const left = await listPictures(db, parseLibraryQuery(new URLSearchParams()));
+  expect(left.pictures.map(({ hash }) => hash).toSorted()).toEqual([ours!.hash, theirs!.hash].toSorted());
+  expect(await restorePictures(db, setId, write())).toBe(samplePictures - 2);
 });
 
 it("D47 removes more than one batch of 500 in one set", async () => {

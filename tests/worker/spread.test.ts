@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { ventures } from "../../drizzle/schema";
+import { media, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
@@ -8,10 +8,14 @@ import { venture } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const at = startServer({ renderPage });
+const hash = "a".repeat(32);
+const berths = `/media/${hash}/1440x756-ffffff-v-24-62.webp`;
 const open = async (path: string) => (await (await at(path)).text()).replaceAll("<!-- -->", "");
 
 beforeAll(async () => {
   const db = await openDatabase();
+  const picture = { hash, type: "webp", width: 1440, height: 756, color: "ffffff", bytes: 1, name: "Berths" } as const;
+  await insert(db, media, { ...picture, alt: "A map of berths", createdAt: "2026-01-01T00:00:00.000Z" });
   const texts = {
     problem: "Boats wait. Nobody knows where.",
     solution: "A map shows berths. It is shared.",
@@ -20,7 +24,7 @@ beforeAll(async () => {
   await insert(
     db,
     ventures,
-    venture({ name: "Pictured", ...texts, showcaseImage: "/screens/berthnote-24-62.svg" }),
+    venture({ name: "Pictured", ...texts, showcaseImage: berths, images: [berths] }),
     venture({ name: "Bare", ...texts, showcaseImage: "" }),
   );
   await createContent(db, "work", {
@@ -29,7 +33,7 @@ beforeAll(async () => {
     summary: "Paper ruled. Now a screen does.",
     problem: "Forms got lost. Often.",
     figures: "Time | 9 min | 2 min",
-    image: "/screens/invoices-45-59.svg",
+    image: `/media/${"b".repeat(32)}/1440x756-ffffff-45-59.webp`,
     draft: false,
   });
 });
@@ -42,7 +46,22 @@ it("VEN-18 a venture with a picture leads with its plan, and a thread to the pic
     /Today\.<\/strong> Boats wait\.<.*Instead\.<\/strong> A map shows berths\.<.*It gets a berth\./s,
   );
   expect(/class="plan-key"[^]*?<\/p>/.exec(spread)?.[0]).toContain("A map shows berths.");
-  expect(spread).toContain('src="/screens/berthnote-24-62.svg"');
+  expect(spread).toContain(`src="${berths}"`);
+});
+
+it("MEDIA-12 pictures of a venture and of home's spread have their alt text from the library", async () => {
+  const page = await open("/ventures/pictured");
+  expect(page.match(/alt="A map of berths"/g)).toHaveLength(2);
+  const home = await open("/");
+  expect(home).toContain('alt="A map of berths"');
+});
+
+it("HOME-13 home shows the newest venture with a picture as plan and product, after the services", async () => {
+  const home = await open("/");
+  const section = home.slice(home.indexOf("A product of our own"));
+  expect(home.indexOf("View All Services")).toBeLessThan(home.indexOf("A product of our own"));
+  expect(section).toMatch(/Boats wait\.<.*A map shows berths\.<.*It gets a berth\./s);
+  expect(section).toContain('href="/ventures/pictured"');
 });
 
 it("VEN-18 a venture without one has neither", async () => {

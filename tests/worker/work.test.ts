@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
-import { cases } from "../../drizzle/schema";
+import { cases, services } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
@@ -26,7 +27,12 @@ beforeAll(async () => {
     draft: false,
     ...quotation,
   };
-  await createContent(db, "services", { name: "Internal Tools", projectType: "internal-tool", draft: false });
+  await createContent(db, "services", {
+    name: "Internal Tools",
+    projectType: "internal-tool",
+    usualBudget: "5k-10k",
+    draft: false,
+  });
   await createContent(db, "services", { name: "AI Workflows", projectType: "workflow-automation", draft: false });
   await createContent(db, "work", {
     ...shared,
@@ -52,6 +58,18 @@ describe("the pages of cases", () => {
     for (const text of ["Our Work", "A mill", "Flour, 6 weeks", "9 min", "2 min", 'href="/work/permitted"'])
       expect(html).toContain(text);
     expect(html).not.toContain("12 → 1");
+  });
+
+  it("WORK-3 a case ends with the usual price of its service, who builds it and who answers", async () => {
+    const { html } = await open("/work/permitted");
+    const end = html.slice(html.indexOf("What yours would take"), html.indexOf("</article>"));
+    expect(end).toMatch(/Most start at.*href="\/services#prices"[^>]*>\$5K - \$10K/s);
+    expect(end).toMatch(/Who builds it.*href="\/about"[^>]*>Mara Voss, /s);
+    expect(end).toMatch(/Who answers.*<img[^>]*mara-voss.*Mara Voss.*within two working days/s);
+    await db.write([
+      db.query.update(services).set({ usualBudget: "20k-50k" }).where(eq(services.slug, "internal-tools")),
+    ]);
+    expect((await open("/work/permitted")).html).toContain("$20K - $50K");
   });
 
   it("WORK-3 a case has its figures before its facts and texts, and links to its services", async () => {

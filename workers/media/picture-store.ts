@@ -48,6 +48,34 @@ export function pictureStore(env: StoreEnv): PictureStore | null {
 }
 
 /**
+ * Reads the files behind addresses of pictures: those of the store and, with or without one, the sample pictures, which
+ * are static files of the build under the same keys.
+ */
+export function pictureFiles(
+  env: StoreEnv & { readonly ASSETS?: { fetch(address: string): Promise<Response> } },
+): PictureFiles {
+  const store = pictureStore(env);
+  const readSample = async (key: string) => {
+    const response = await env.ASSETS?.fetch(`https://assets.local/media/${key}`);
+    return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  };
+  return {
+    head: async (key) => (await store?.head(key)) ?? (await readSample(key))?.length ?? null,
+    async get(key, range) {
+      const stored = await store?.get(key, range);
+      if (stored) return stored;
+      const sample = await readSample(key);
+      if (!sample) return null;
+      const part = range ? sample.subarray(range.offset, range.offset + range.length) : sample;
+      return { body: new Blob([part]).stream(), bytes: sample.length };
+    },
+  };
+}
+
+/** What a request for a picture needs of a store. */
+type PictureFiles = Pick<PictureStore, "head" | "get">;
+
+/**
  * Null unless every variable is set and the endpoint is a URL: every upload to an incomplete configuration would fail.
  */
 function s3Bucket(env: StoreEnv): S3Bucket | null {

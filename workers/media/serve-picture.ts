@@ -4,7 +4,7 @@ import type { MakeVariant } from "../../app/content/media/upload.server";
 import { contentTypeOf, contentTypeOfKey, fileKeyAt, type PictureType } from "../../app/ui/imagery/picture-address";
 import { matchesEntityTag } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
-import { pictureStore } from "./picture-store";
+import { pictureFiles } from "./picture-store";
 
 /** The stored formats that the binding can write. */
 const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;
@@ -36,8 +36,8 @@ const isWritable = (type: PictureType): type is keyof typeof formats => type in 
  */
 export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   const key = fileKeyAt(c.get("url").pathname);
-  const store = pictureStore(c.env);
-  if (key === null || !store) return notFound();
+  if (key === null) return notFound();
+  const store = pictureFiles(c.env);
   const tag = `"${key.replace("/", "-")}"`;
   const headers = new Headers({
     "Content-Type": contentTypeOfKey(key),

@@ -43,7 +43,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return { kind: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
     const write = writeContextOf(context);
-    const pictures = isOfMedia ? await restoreDeletedPictures(context, setId) : 0;
+    const hasPictures = isOfMedia || change?.action === "remove-samples";
+    const pictures = hasPictures ? await restoreDeletedPictures(context, setId) : 0;
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { siteSettings } from "../../../drizzle/schema";
+import { media, siteSettings } from "../../../drizzle/schema";
+import { deletePictures } from "../../catalog/media/change.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../../content/saving/row-writes.server";
 import { tagsOfRow, type StoredType } from "../../content/types/content-type.server";
 import { isUnedited, listRowIds } from "../../content/types/stored-rows.server";
@@ -38,6 +39,26 @@ export async function countSampleRows(db: DatabaseClient): Promise<number> {
   return row?.rows ?? 0;
 }
 
+/** Moves the pictures that came with the sample content to the trash, unless they were changed or are used. */
+async function removeSamplePictures(db: DatabaseClient, context: WriteContext): Promise<void> {
+  const pictures = await db.read(
+    db.query
+      .select({ rowId: media.rowId })
+      .from(media)
+      .where(
+        sql`${media.hash} in (
+          select substr(entry.key, 7) from ${siteSettings}, json_each(${siteSettings.value}) as entry
+          where ${siteSettings.key} = ${seedLedgerKey} and substr(entry.key, 1, 6) = 'media/'
+        ) and ${media.version} = 1 and not exists (select 1 from media_uses as used where used.hash = "media"."hash")`,
+      ),
+  );
+  await deletePictures(
+    db,
+    pictures.map(({ rowId }) => rowId),
+    context,
+  );
+}
+
 /** The outcome of `removeSampleRows`. */
 export interface RemovedSamples {
   readonly rows: number;
@@ -72,5 +93,6 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
       rows += (results.at(-1) as unknown[]).length;
     }
   }
+  await removeSamplePictures(db, context);
   return { rows, tags: [...new Set(allStoredTypes.flatMap((stored) => tagsOfRow(stored)))] };
 }

@@ -33,7 +33,8 @@ const clean = (text: string, length: number) => storableText(text).replace(/\s+/
 
 /**
  * Saves the texts and focal point of a picture, unless its version changed. Content that uses it gets the new alt text,
- * unless it has its own, and the focal point, which is part of the address (MEDIA-7). Pages look the credit up.
+ * unless it has its own, and the focal point, which is part of the address (MEDIA-7). Pages look up the credit, and the
+ * alt text of a picture from a field.
  */
 export async function savePicture(
   db: DatabaseClient,
@@ -66,7 +67,8 @@ export async function savePicture(
   if (changedRows.length === 0) return { status: "conflict" };
   const address = pictureAddress({ ...before, ...values });
   const hasNewAlt = alt !== before.alt || texts.isDecorative !== before.isDecorative;
-  const shownTags = values.credit === before.credit ? [] : await tagsOfUses(db, before.hash);
+  const isDescribedAnew = values.credit !== before.credit || hasNewAlt;
+  const shownTags = isDescribedAnew ? await tagsOfUses(db, before.hash) : [];
   if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: shownTags };
   const from = { alt: before.alt, isDecorative: before.isDecorative };
   const change = {

@@ -164,6 +164,20 @@ export function priceRanges(settings: PublicSettings): Readonly<Record<string, C
   return Object.fromEntries(Object.entries(ranges).map(([id, { weeks: _, ...range }]) => [id, range]));
 }
 
+/**
+ * The price range in which most projects of a service start, with what it leaves room for and how long these take; null
+ * if nobody confirmed it (D47).
+ *
+ * @param service the id of its usual range, and its own weeks, or ""
+ */
+export function usualPrice(
+  { usualBudget, weeks }: { readonly usualBudget: string; readonly weeks: string },
+  settings: PublicSettings,
+): Choice | null {
+  const range = priceRanges(settings)[usualBudget];
+  return range && showsTypicalPrices(settings) ? { ...range, ...(weeks && { weeks }) } : null;
+}
+
 /** The sign before an amount, such as "€" or "CHF "; "$" for a stored text that is no currency. */
 function currencySign(currency: string): string {
   try {

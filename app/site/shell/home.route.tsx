@@ -1,19 +1,14 @@
 import type { CacheTag } from "~/base/web/cache-policy";
 import { keywords } from "~/base/web/head-texts";
 import { sourcesOf } from "~/base/web/old-address";
-import { countGuides } from "~/blog/post-pages.server";
-import { listFeaturedTools } from "~/directory/queries.server";
-import type { ToolCard } from "~/directory/tool";
 import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
-import { requestContext, type DatabaseClient, type RequestContext } from "~/routing/context";
-import { logDatabaseError } from "~/routing/failed-reads";
+import { requestContext } from "~/routing/context";
 import { publicPage, loadedHeaders, loadPage, nothingAt, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
-import { defaultServices } from "~/services/default-services.server";
-import { listServices, serviceTags } from "~/services/queries.server";
-import { type ServiceCard, ServiceCards } from "~/services/service-cards";
+import { serviceTags } from "~/services/queries.server";
+import { ServiceCards } from "~/services/service-cards";
 import { checkedGuides } from "~/settings/claims";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
@@ -23,23 +18,14 @@ import { EmptyState, Section } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import type { CaseProof } from "~/work/case";
+import { ProductSection } from "~/ventures/venture-details";
 import { ProofLine } from "~/work/case-parts";
-import { findProof } from "~/work/queries.server";
 import type { Route } from "./+types/home.route";
 import { Hero } from "./hero";
+import { type HomePage, readHome } from "./home-page.server";
 
-export const handle = { styles: "home" satisfies RouteStyles };
+export const handle = { styles: ["home", "spread"] satisfies RouteStyles };
 export const headers = loadedHeaders;
-
-interface HomePage {
-  readonly tools: readonly ToolCard[];
-  /** The number of public posts; null if unknown. */
-  readonly guides: number | null;
-  readonly services: readonly ServiceCard[];
-  /** The latest case with figures (D63); null if there is none. */
-  readonly proof: CaseProof | null;
-}
 
 export async function loader(request: Route.LoaderArgs) {
   const { context, url } = request;
@@ -60,38 +46,13 @@ export async function loader(request: Route.LoaderArgs) {
         "Blog_posts",
         ...serviceTags,
         "cases",
+        "ventures_data",
         ...(former ? ["redirects" as const] : []),
       ];
       return complete ? publicPage(page, tags) : uncachedPage(page);
     },
     "home",
   );
-}
-
-/** Leaves out what cannot be read (HOME-11). The page is then not `complete` and must not be cached. */
-async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page: HomePage; complete: boolean }> {
-  let complete = true;
-  const orElse =
-    <Value,>(fallback: Value) =>
-    (error: unknown) => {
-      complete = false;
-      logDatabaseError(ctx, error);
-      return fallback;
-    };
-  const [tools, guides, services, proof] = await Promise.all([
-    listFeaturedTools(db).catch(orElse([])),
-    countGuides(db, ctx.now).catch(orElse(null)),
-    listServices(db).catch(orElse(defaultServices)),
-    findProof(db, ctx).catch(orElse(null)),
-  ]);
-  const cards = services.map(({ slug, name, summary, usualBudget, weeks }) => ({
-    slug,
-    name,
-    summary,
-    usualBudget,
-    weeks,
-  }));
-  return { page: { tools, guides, services: cards, proof }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -140,6 +101,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceCards services={loaderData.services} level={3} />
       </Section>
+      {loaderData.product && (
+        <ProductSection title={home.productTitle} lead={home.productIntro} product={loaderData.product} />
+      )}
       <div className="wrap mt-16">
         <ClaimList claims={texts.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
-import { creditLine, creditsOf } from "~/ui/imagery/credits";
+import { altOf, creditLine, descriptionsOf } from "~/ui/imagery/descriptions";
 import { useBrand, useOrigin } from "./settings";
 
 /** A tag; a link if there is a list for it. */
@@ -38,9 +38,15 @@ export function StatusBadge({ tone = "neutral", children }: { tone?: keyof typeo
   return <span className={`badge ${tones[tone]}`}>{children}</span>;
 }
 
-/** A picture with its credit line, if the library has one (MEDIA-12). A route sets `credits` in its loader data. */
+/** The alt text of a picture: the library's, else the one that is given. */
+export function useAlt(): (address: string, otherwise: string) => string {
+  const descriptions = descriptionsOf(useMatches());
+  return (address, otherwise) => altOf(descriptions, address) ?? otherwise;
+}
+
+/** A picture with its credit line, if the library has one (MEDIA-12). A route sets `descriptions` in its loader data. */
 export function Credited({ address, children }: { address: string | null; children: ReactNode }) {
-  const line = creditLine(creditsOf(useMatches()), address);
+  const line = creditLine(descriptionsOf(useMatches()), address);
   if (line === null) return children;
   return (
     <figure className="min-w-0">

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { creditsOf, showPictures } from "~/ui/imagery/credits";
+import { descriptionsOf, showPictures } from "~/ui/imagery/descriptions";
 
 /** A heading of the page. */
 interface ContentsEntry {
@@ -55,6 +55,8 @@ function ContentsList({ entries }: { entries: readonly ContentsEntry[] }) {
 
 /** Renders stored HTML, sanitized when it was saved. Never pass any other. */
 export function RichText({ html, className = "" }: { html: string; className?: string }) {
-  const credits = creditsOf(useMatches());
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: showPictures(html, credits) }} />;
+  const descriptions = descriptionsOf(useMatches());
+  return (
+    <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: showPictures(html, descriptions) }} />
+  );
 }

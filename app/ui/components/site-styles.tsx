@@ -19,6 +19,8 @@ import searchCss from "~/ui/styles/search.css?inline";
 import searchAddress from "~/ui/styles/search.css?url";
 import servicesCss from "~/ui/styles/services.css?inline";
 import servicesAddress from "~/ui/styles/services.css?url";
+import spreadCss from "~/ui/styles/spread.css?inline";
+import spreadAddress from "~/ui/styles/spread.css?url";
 
 /** A style sheet: inlined by the server, linked as a file if the router opens the page. */
 interface Sheet {
@@ -47,6 +49,7 @@ const routeSheets = {
   record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
   search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
   services: sheet("services-styles", import.meta.env.SSR ? servicesCss : "", servicesAddress),
+  spread: sheet("spread-styles", import.meta.env.SSR ? spreadCss : "", spreadAddress),
 };
 
 /** The type of `handle.styles`: one or more names of sheets. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { focusOf } from "~/ui/imagery/picture-address";
 import { Picture } from "./picture";
-import { Credited } from "./record-header";
+import { Credited, useAlt } from "./record-header";
 
 /** A line of a plan: a word that says what it is about, and its text. */
 export interface PlanLine {
@@ -13,31 +13,40 @@ export interface PlanLine {
  * The plan on squared paper, beside the picture of what it became. A thread runs from the plan's key line to the focal
  * point of the picture.
  *
+ * @param level of the plan's heading
  * @param before the lines down to the key line, which is the last of them
  * @param after the lines below it
+ * @param alt of a picture that has none in the library
  * @param name of the card's cover, for the transition from it
+ * @param isFirst whether it is at the top of the page and so fetched eagerly
  */
 export function Spread({
   title,
+  level = 2,
   before,
   after,
   picture,
   name,
   alt,
+  isFirst = true,
 }: {
   title: string;
+  level?: 2 | 3;
   before: readonly PlanLine[];
   after: readonly PlanLine[];
   picture: string;
   name?: string;
   alt: string;
+  isFirst?: boolean;
 }) {
   const { x, y } = focusOf(picture);
+  const altOf = useAlt();
+  const Heading = `h${level}` as const;
   return (
-    <div className="spread wrap" style={{ "--x": x / 100, "--y": `${y}%` } as CSSProperties}>
+    <div className="spread" style={{ "--x": x / 100, "--y": `${y}%` } as CSSProperties}>
       <div className="plan">
         <div className="plan-top">
-          <h2 className="text-xl">{title}</h2>
+          <Heading className="text-xl">{title}</Heading>
           {before.map((line, place) => (
             <Line key={line.label} line={line} isKey={place === before.length - 1} />
           ))}
@@ -51,11 +60,11 @@ export function Spread({
       <Credited address={picture}>
         <Picture
           address={picture}
-          alt={alt}
+          alt={altOf(picture, alt)}
           width={1200}
           height={630}
           sizes="(min-width: 64rem) 44rem, 100vw"
-          isFirst
+          isFirst={isFirst}
           {...(name !== undefined && { name })}
           className="spread-picture"
         />

@@ -93,13 +93,10 @@ export const contentTypeOfKey = (key: string): string =>
   // `fileKeyAt` and `fileKey` return no other ending.
   contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType];
 
-/**
- * The focal point of a picture of the library, or of a drawn screen, whose name ends in it as well: in percent, from the
- * left and from the top. The middle for others.
- */
+/** The focal point of a picture of the library in percent, from the left and from the top; the middle for others. */
 export function focusOf(address: string): { readonly x: number; readonly y: number } {
-  const [, x = "50", y = "50"] = /^\/(?:media|screens)\/.*-(\d{1,3})-(\d{1,3})\.[a-z]+$/.exec(address) ?? [];
-  return { x: Math.min(100, Number(x)), y: Math.min(100, Number(y)) };
+  const { focusX: x = 50, focusY: y = 50 } = parsePicture(address) ?? {};
+  return { x: Math.min(100, x), y: Math.min(100, y) };
 }
 
 /** The attributes of an `<img>`, with which a browser chooses a file and reserves its space. */

@@ -70,8 +70,9 @@ const pages: Record<string, Budget> = {
   // The home page alone counts the published posts, from the counts by year and the scheduled posts (D45).
   // Its texts are a row, as on about and where nothing is. The services are rows, too: one statement reads all that a
   // page shows or links to.
-  // The line of proof is the latest case, and whether that is a sample.
-  home: budget("/", 6, 65),
+  // The line of proof is the latest case, and whether that is a sample. The plan and product are those of the newest
+  // venture with a picture, among the newest twelve.
+  home: budget("/", 7, 120),
   // The articles of the team, three of each person, by an index.
   about: budget("/about", 5, 45),
   services: budget("/services", 3, 30),

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { PageLink } from "~/first-view/page-link";
+import { FactsStrip } from "./lists";
+import { useSettings } from "./settings";
+import { Portrait } from "./weave";
+
+/**
+ * The end of a brief or a case: what a project like it usually costs, who builds it and who answers.
+ *
+ * @param services with the addresses of their pages
+ * @param price where most projects of the service start; null if that is not known
+ */
+export function ProjectFacts({
+  title,
+  services,
+  price,
+}: {
+  title: string;
+  services: ReadonlyArray<{ readonly name: string; readonly path: string }>;
+  price: { readonly label: string; readonly weeks?: string } | null;
+}) {
+  const { team, answeredBy, answerTime } = useSettings();
+  const answering = team.find(({ name }) => name === answeredBy);
+  return (
+    <section className="wrap mt-10" aria-labelledby="takes">
+      <h2 id="takes" className="text-heading">
+        {title}
+      </h2>
+      <div className="mt-4">
+        <FactsStrip
+          facts={[
+            {
+              label: services.length === 1 ? "Service" : "Services",
+              value: services.length > 0 && (
+                <ul>
+                  {services.map(({ name, path }) => (
+                    <li key={path}>
+                      <PageLink to={path} className="text-link">
+                        {name}
+                      </PageLink>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+            {
+              label: "Most start at",
+              value: price && (
+                <Detailed detail={price.weeks}>
+                  <PageLink to="/services#prices" className="text-link">
+                    {price.label}
+                  </PageLink>
+                </Detailed>
+              ),
+            },
+            {
+              label: "Who builds it",
+              value: team.length > 0 && (
+                <PageLink to="/about" className="text-link">
+                  {team.map(({ name }) => name).join(", ")}
+                </PageLink>
+              ),
+            },
+            {
+              label: "Who answers",
+              value: answeredBy !== "" && (
+                <span className="flex items-center gap-3">
+                  {answering && (
+                    <Portrait name={answering.name} photo={answering.photo ?? null} className="size-12 shrink-0" />
+                  )}
+                  <Detailed detail={answerTime}>{answeredBy}</Detailed>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Detailed({ detail, children }: { detail: string | undefined; children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      {detail && <span className="block font-sans text-sm font-normal text-muted">{detail}</span>}
+    </span>
+  );
+}
