@@ -226,10 +226,16 @@ export function drawPlan(given: Idea, { services, briefs, terms, tools }: PlanSo
     ),
     second: next ? toService(next.service, reasonsOf(idea, next.fit)) : null,
     brief: best ? toBrief(best.brief, reasonsOf(idea, best.fit)) : null,
-    terms: termsOf(idea, terms, best?.brief),
+    terms: termsOf(idea, terms, best && { ...best.brief, isCommon: isInMost(texts) }),
     tools: toolsOf(idea, tools, first.service, best?.brief),
   };
 }
+
+/** Whether the words of a phrase are in most of some texts. */
+const isInMost =
+  (texts: ReadonlyArray<ReadonlySet<string>>) =>
+  (phrase: readonly string[]): boolean =>
+    texts.length > 2 && texts.filter((words) => phrase.every((stem) => words.has(stem))).length > texts.length / 2;
 
 const toService = (
   { slug, name, summary, projectType, usualBudget, weeks }: ServiceSource,
@@ -251,13 +257,18 @@ const toBrief = ({ slug, name, summary, body }: BriefSource, because: readonly s
 };
 
 /** The terms that an idea contains, those of its brief, and those whose definitions have several of its words. */
-function termsOf(idea: Idea, terms: readonly TermSource[], brief?: BriefSource): PlanTerm[] {
+function termsOf(
+  idea: Idea,
+  terms: readonly TermSource[],
+  brief?: Pick<BriefSource, "id"> & { readonly isCommon: (phrase: readonly string[]) => boolean },
+): PlanTerm[] {
   return terms
     .flatMap(({ slug, term, aliases, shortDefinition, briefs }) => {
       const at = [term, ...aliases].map((name) => findPhrase(idea.stems, stemsOf(name))).find((found) => found >= 0);
       const definition = new Set(stemsOf(`${term} ${shortDefinition}`));
       const shared = idea.words.filter(({ stem }) => definition.has(stem));
-      const isOfBrief = brief !== undefined && briefs.includes(brief.id);
+      // "Data model" is a heading of all briefs: a term that most of them have says nothing of this one.
+      const isOfBrief = brief !== undefined && briefs.includes(brief.id) && !brief.isCommon(stemsOf(term));
       if (at === undefined && !isOfBrief && shared.length < severalWords) return [];
       const words = at === undefined ? shared : idea.words.filter(({ stem }) => stem === idea.stems[at]).slice(0, 1);
       const because = at === undefined && shared.length < severalWords ? [] : words.slice(0, 2).map(({ text }) => text);
