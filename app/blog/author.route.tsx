@@ -103,7 +103,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <PostGrid posts={items} lead={isFirst} level={2} />
         <ListPager noun="articles" page={loaderData} to={path} />
       </div>
-      <BlogFooter texts={texts} />
+      <BlogFooter page={loaderData} texts={texts} />
     </>
   );
 }

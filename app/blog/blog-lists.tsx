@@ -1,9 +1,10 @@
 import { listAddress } from "~/base/search/loose-matches";
+import type { NewestRows } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import type { CountedClaims } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";
 import { ClaimList } from "~/ui/components/claim-list";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
 import { FeedLink } from "~/ui/components/feed-link";
 import { type FilterTab, FilterTabs } from "~/ui/components/filter-tabs";
@@ -11,7 +12,6 @@ import { IconValue } from "~/ui/components/icon";
 import { Section, EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
 import { Credited } from "~/ui/components/record-header";
-import { relatedToPosts } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
@@ -33,14 +33,16 @@ type BlogTexts = PageTexts<"blog">;
 export function NoPosts({
   path,
   query,
+  text,
   nearest = [],
 }: {
   path: string;
   query: string;
+  text: string;
   nearest?: readonly PostLink[] | undefined;
 }) {
   return (
-    <EmptyState title="No articles found" text="Try adjusting your search query.">
+    <EmptyState title="No articles found" text={text}>
       <DidYouMean pages={nearest.map(({ title, slug }) => ({ name: title, path: postPath(slug) }))} />
       <PageLink to={path} preventScrollReset className="button">
         Clear search
@@ -60,22 +62,32 @@ function FeedLine({ page }: { page: string }) {
 }
 
 /** Links at the end of lists of posts. */
-export function BlogFooter({ texts }: { texts: BlogTexts }) {
+export function BlogFooter({
+  page: { newest },
+  texts,
+}: {
+  page: { readonly newest?: NewestRows | undefined };
+  texts: BlogTexts;
+}) {
   return (
     <>
-      <RelatedPages related={relatedToPosts} />
+      <RelatedPages title={texts.relatedTitle} related={relatedOf({ texts, newest })} />
       <BlogCallToAction texts={texts} />
     </>
   );
 }
 
 /** The call to action at the end of blog pages. */
-export function BlogCallToAction({ texts }: { texts: Pick<BlogTexts, "closingHeadline" | "closingText"> }) {
+export function BlogCallToAction({
+  texts,
+}: {
+  texts: Pick<BlogTexts, "closingHeadline" | "closingText" | "secondButton">;
+}) {
   return (
     <CallToAction
       title={texts.closingHeadline}
       text={texts.closingText}
-      other={{ label: "See Our Services", to: "/services" }}
+      other={{ label: texts.secondButton, to: "/services" }}
     />
   );
 }
@@ -104,7 +116,7 @@ export function BlogLists({
               {list.posts.length > 0 ? (
                 <PostGrid posts={list.posts} />
               ) : (
-                <NoPosts path="/blog" query={query} nearest={list.nearest} />
+                <NoPosts path="/blog" query={query} text={texts.noMatches} nearest={list.nearest} />
               )}
               <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
               {list.page === list.pages && (
@@ -185,7 +197,7 @@ export function PostCategories({
 }
 
 /** The top of a blog category: icon, name, intro, search, and its image or weave (CAT-2, DATA-6). */
-export function CategoryHeader({ category, query }: { category: Category; query: string }) {
+export function CategoryHeader({ category, query, texts }: { category: Category; query: string; texts: BlogTexts }) {
   const { name, slug, icon, image, description } = category;
   return (
     <PageHeader
@@ -200,14 +212,24 @@ export function CategoryHeader({ category, query }: { category: Category; query:
         )
       }
     >
-      <SearchForm key={categoryPath(slug)} placeholder="Search articles..." value={query} />
+      <SearchForm key={categoryPath(slug)} placeholder={texts.search} value={query} />
       <FeedLine page={categoryPath(slug)} />
     </PageHeader>
   );
 }
 
 /** A page of a category's posts, or of search results within it (CAT-4 to CAT-6). */
-export function CategoryPosts({ slug, query, list }: { slug: string; query: string; list: PostPage }) {
+export function CategoryPosts({
+  slug,
+  query,
+  list,
+  texts,
+}: {
+  slug: string;
+  query: string;
+  list: PostPage;
+  texts: BlogTexts;
+}) {
   const path = categoryPath(slug);
   const hrefOf = (page: number) => {
     if (query) return listAddress(path, { q: query, older: list.part?.olderThan ?? null, page });
@@ -220,9 +242,9 @@ export function CategoryPosts({ slug, query, list }: { slug: string; query: stri
         {list.posts.length > 0 ? (
           <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} hasReadLink />
         ) : query ? (
-          <NoPosts path={path} query={query} nearest={list.nearest} />
+          <NoPosts path={path} query={query} text={texts.noMatches} nearest={list.nearest} />
         ) : (
-          <EmptyState title="No articles found" text="This category has no articles yet.">
+          <EmptyState title="No articles found" text={texts.emptyCategory}>
             <PageLink to="/blog" className="button">
               All articles
             </PageLink>

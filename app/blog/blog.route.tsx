@@ -111,11 +111,11 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
     <>
       <BlogLists page={loaderData} texts={texts} />
       <BlogPatterns texts={loaderData.texts} claims={{ postsPerWeek }} />
-      <FaqWidget items={faq} name="faq" title={texts.questionsTitle} />
+      <FaqWidget items={faq} name="faq" title={texts.questionsTitle} noMatches={texts.noQuestions} />
       {faqPages(faq ?? []).map((node) => (
         <StructuredData key={node["@type"]} data={graphPart(node, `${origin}/blog`)} />
       ))}
-      <BlogFooter texts={texts} />
+      <BlogFooter page={loaderData} texts={texts} />
     </>
   );
 }

@@ -124,15 +124,15 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
   const { category, categories, query, list } = loaderData;
   return (
     <>
-      <CategoryHeader category={category} query={query} />
+      <CategoryHeader category={category} query={query} texts={texts} />
       {categories && <PostCategories categories={categories} current={category.slug} />}
       <div className="wrap mt-8">
-        <CategoryPosts slug={category.slug} query={query} list={list} />
+        <CategoryPosts slug={category.slug} query={query} list={list} texts={texts} />
         {category.content && !query && list.page === 1 && (
           <RichText html={category.content} className="prose-wide mt-16" />
         )}
       </div>
-      <BlogFooter texts={texts} />
+      <BlogFooter page={loaderData} texts={texts} />
     </>
   );
 }

@@ -4,11 +4,10 @@ import type { TextHeading } from "~/base/words/headings";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";
-import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FeedLink } from "~/ui/components/feed-link";
 import { ShareButton } from "~/ui/components/page-actions";
 import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
-import { relatedToPosts } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
@@ -16,28 +15,41 @@ import { BlogCallToAction } from "./blog-lists";
 import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
 
 /** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
-function PostFooter({ post, texts, relations }: { post: Post; texts: PageTexts<"blog">; relations: PostRelations }) {
-  const closing = useFill({ title: post.title })(texts);
+function PostFooter({
+  post,
+  texts,
+  categoryLink,
+  relations,
+}: {
+  post: Post;
+  texts: PageTexts<"blog">;
+  /** With its placeholder. */
+  categoryLink: string;
+  relations: PostRelations;
+}) {
+  const allInCategory = useFill({ title: post.category })(categoryLink);
   const named = [
     ...relations.related.map((page) => ({ ...page, one: post.category || page.one })),
     ...relations.others,
   ].map(({ one, title, path }) => ({ kind: one, title, to: path }));
   const category: RelatedPage[] = post.category
-    ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
+    ? [{ kind: "Category", title: allInCategory, to: categoryPath(post.categorySlug) }]
     : [];
   return (
     <>
       <RelatedPages
-        title={relations.related.length > 0 ? "Related articles" : "Read on"}
+        title={relations.related.length > 0 ? "Related articles" : texts.relatedTitle}
         related={[
           ...named,
-          ...(named.length > 0 ? [] : relatedToPosts.slice(0, 2)),
+          ...(named.length > 0 ? [] : relatedOf({ texts }).slice(0, 2)),
           ...category.slice(0, named.length > 4 ? 0 : 1),
         ]}
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />
-      <BlogCallToAction texts={{ closingHeadline: closing.postClosingTitle, closingText: closing.postClosingText }} />
+      <BlogCallToAction
+        texts={{ ...texts, closingHeadline: texts.postClosingTitle, closingText: texts.postClosingText }}
+      />
     </>
   );
 }
@@ -94,7 +106,13 @@ export function PostView({ page: { post, headings, minutes, relations, ...page }
       <div className="with-toc wrap mt-10 border-t border-line pt-10">
         <div className="min-w-0">
           <ContentsDisclosure entries={headings} />
-          {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
+          {post.body.trim() ? (
+            <RichText html={post.body} />
+          ) : (
+            <div className="prose">
+              <p>{texts.noBody}</p>
+            </div>
+          )}
           <div className="mt-12 max-w-[68ch] border-t border-line pt-6">
             <Tags
               tags={hashtags(post).map(({ label, search }) => ({ label: `#${label}`, to: searchPath(search) }))}
@@ -104,20 +122,7 @@ export function PostView({ page: { post, headings, minutes, relations, ...page }
         </div>
         <ContentsRail entries={headings} />
       </div>
-      <PostFooter post={post} texts={texts} relations={relations} />
+      <PostFooter post={post} texts={texts} categoryLink={page.texts.categoryLink} relations={relations} />
     </article>
-  );
-}
-
-/** The text of a post without a body (BLOG-22). */
-function PlaceholderArticle({ title }: { title: string }) {
-  return (
-    <div className="prose">
-      <p>The full text of “{title}” is not here yet. The summary above says what it is about.</p>
-      <p>
-        Until it is here, the <PageLink to="/blog">other articles</PageLink> may help, or the{" "}
-        <PageLink to="/it-glossary">glossary</PageLink> with the words it uses.
-      </p>
-    </div>
   );
 }

@@ -23,8 +23,6 @@ const texts: PageTexts = {
   item: "article",
   list: "AI & No-Code Development Blog",
   to: "/blog",
-  back: "Back to Blog",
-  missing: { title: "Post Not Found", text: "The article you're looking for doesn't exist or has been moved." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
@@ -48,7 +46,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         };
       },
       failure: errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-      absence: errorNotice("Post not found", "The article you're looking for doesn't exist or has been moved."),
+      absence: ({ missingText }) => errorNotice("Post not found", missingText),
     },
     "blog",
   );

@@ -4,12 +4,11 @@ import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";
 import { type PricedService, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { LeadFigure } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { ProjectFacts } from "~/ui/components/project-facts";
 import { RecordHeader } from "~/ui/components/record-header";
-import { relatedToBriefs } from "~/ui/components/related-pages";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { type CaseLink, casePath } from "~/work/case";
@@ -58,11 +57,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         <div className="with-toc wrap mt-10 border-t border-line pt-10">
           <div className="min-w-0">
             <ContentsDisclosure entries={headings} />
-            {brief.body.trim() ? (
-              <RichText html={brief.body} />
-            ) : (
-              <p className="text-muted">No detailed description available</p>
-            )}
+            {brief.body.trim() ? <RichText html={brief.body} /> : <p className="text-muted">{texts.noBody}</p>}
           </div>
           <ContentsRail entries={headings} />
         </div>
@@ -75,11 +70,12 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         )}
       </article>
       <RelatedPages
+        title={texts.relatedTitle}
         related={[
           ...(service ? [{ kind: "Service", title: service.name, to: servicePath(service) }] : []),
           ...cases.slice(0, 1).map(({ slug, title }) => ({ kind: "Case", title, to: casePath(slug) })),
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
-          ...(service || relations.related.length > 0 ? [] : relatedToBriefs),
+          ...(service || relations.related.length > 0 ? [] : relatedOf({ texts })),
         ]}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
@@ -87,12 +83,8 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
       <CallToAction
         title={texts.briefClosingTitle}
         text={texts.briefClosingText}
-        call={
-          brief.isPublic
-            ? { label: texts.briefButton, to: startFromBriefPath(brief.slug) }
-            : { label: "Start Your Project", to: "/onboarding" }
-        }
-        other={{ label: "See Our Services", to: "/services" }}
+        {...(brief.isPublic && { call: { label: texts.briefButton, to: startFromBriefPath(brief.slug) } })}
+        other={{ label: texts.secondButton, to: "/services" }}
       />
     </>
   );

@@ -25,8 +25,6 @@ const texts: PageTexts = {
   item: "product brief",
   list: "Product Briefs",
   to: "/example-product-briefs",
-  back: "Return to Product Briefs",
-  missing: { title: "Product brief not found", text: "The product brief you're looking for doesn't exist." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>

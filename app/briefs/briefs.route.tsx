@@ -12,12 +12,11 @@ import { PageLink } from "~/first-view/page-link";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { IdeaForm } from "~/ui/components/idea-form";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { relatedToBriefs } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
@@ -74,7 +73,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   const page = useFill()(loaderData.texts);
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { briefs, query, next, loose, nearest, part: matches } = loaderData;
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
     listAddress("/example-product-briefs", { q: query, older, after });
@@ -106,11 +105,11 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
         <IdeaForm texts={page} value={briefs.length === 0 ? query : ""} className="mt-12" />
       </div>
-      <RelatedPages related={relatedToBriefs} />
+      <RelatedPages title={page.relatedTitle} related={relatedOf({ ...loaderData, texts: page })} />
       <CallToAction
         title={page.closingHeadline}
         text={page.closingText}
-        other={{ label: "See Our Services", to: "/services" }}
+        other={{ label: page.secondButton, to: "/services" }}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { type LooseMatches, type MatchPart, withLooseText } from "~/base/search/loose-matches";
+import type { NewestRows } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { IconValue } from "~/ui/components/icon";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
-import { relatedToTools } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { formatNumber } from "../base/words/numbers";
 import { type ServiceLink, servicePath } from "../services/service";
@@ -29,12 +29,14 @@ import { SuggestTool, ToolGrid } from "./tool-card";
  */
 function NoTools({
   empty,
+  texts,
   filter,
   elsewhere,
   nearest,
 }: {
   /** What the directory says if it has no tools at all; null if it has some. */
   empty: string | null;
+  texts: PageTexts<"directory">;
   filter: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
   elsewhere: number;
   nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
@@ -42,13 +44,10 @@ function NoTools({
   if (empty !== null) return <EmptyState title="No tools found" text={empty} />;
   const { category, query } = filter;
   return (
-    <EmptyState
-      title="No tools found"
-      text={query === "" ? "This category has no tools yet." : "Try adjusting your search or filter criteria."}
-    >
+    <EmptyState title="No tools found" text={query === "" ? texts.emptyCategory : texts.noMatches}>
       {query !== "" && (
         <p className="w-full">
-          No name, short description, tag or category contains <b>{query}</b>.
+          {texts.searchedTexts} <b>{query}</b>.
         </p>
       )}
       <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
@@ -75,8 +74,10 @@ function DirectoryFooter({
   categories,
   category,
   services,
+  newest,
 }: {
   texts: PageTexts<"directory">;
+  newest: NewestRows | undefined;
   categories: readonly ToolCategory[];
   category: ToolCategory | null;
   /** The services that work with the category. */
@@ -93,7 +94,7 @@ function DirectoryFooter({
         title={texts.relatedTitle}
         related={[
           ...services.map((service) => ({ kind: "Service", title: service.name, to: servicePath(service) })),
-          ...relatedToTools,
+          ...relatedOf({ texts, newest }),
         ].slice(0, 3)}
         previous={neighbour(place - 1)}
         next={neighbour(place + 1)}
@@ -101,7 +102,7 @@ function DirectoryFooter({
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}
-        other={{ label: "See Our Services", to: "/services" }}
+        other={{ label: texts.secondButton, to: "/services" }}
       />
     </>
   );
@@ -166,7 +167,13 @@ export interface DirectoryPage {
 }
 
 /** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
-export function DirectoryView({ page: directory, texts }: { page: DirectoryPage; texts: PageTexts<"directory"> }) {
+export function DirectoryView({
+  page: directory,
+  texts,
+}: {
+  page: DirectoryPage & { readonly newest?: NewestRows | undefined };
+  texts: PageTexts<"directory">;
+}) {
   const { tools, all, before, categories, category, sort, query, matches, nearest } = directory;
   const filter = { category: category?.slug ?? null, query, sort };
   const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
@@ -232,7 +239,7 @@ export function DirectoryView({ page: directory, texts }: { page: DirectoryPage;
         </div>
         {category?.firstChoice && query === "" && before === 0 && (
           <p className="mt-4 mb-8 max-w-[68ch]">
-            <b>If you only try one:</b> {category.firstChoice}
+            <b>{texts.firstChoice}</b> {category.firstChoice}
           </p>
         )}
         {tools.length > 0 ? (
@@ -240,6 +247,7 @@ export function DirectoryView({ page: directory, texts }: { page: DirectoryPage;
         ) : (
           <NoTools
             empty={all === 0 ? texts.noTools : null}
+            texts={texts}
             filter={filter}
             elsewhere={matches?.all ?? 0}
             nearest={nearest}
@@ -254,7 +262,13 @@ export function DirectoryView({ page: directory, texts }: { page: DirectoryPage;
           <OlderMatches noun="tools" part={matches?.part} addressOf={(older) => page(null, older)} />
         )}
       </div>
-      <DirectoryFooter texts={texts} categories={categories} category={category} services={directory.services} />
+      <DirectoryFooter
+        texts={texts}
+        newest={directory.newest}
+        categories={categories}
+        category={category}
+        services={directory.services}
+      />
     </>
   );
 }

@@ -4,10 +4,9 @@ import { shiftHeadings } from "~/base/words/headings";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Section } from "~/ui/components/page-header";
 import { BackLink, Tags } from "~/ui/components/record-header";
-import { relatedToTools } from "~/ui/components/related-pages";
 import { RichText } from "~/ui/components/rich-text";
 import { useFill } from "~/ui/components/settings";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
@@ -51,13 +50,13 @@ function ToolFooter({
         </Section>
       )}
       <RelatedPages
-        title={`Where ${tool.name} comes up`}
-        related={related.length > 0 ? related.slice(0, maxRelated) : relatedToTools}
+        title={texts.toolRelatedTitle}
+        related={related.length > 0 ? related.slice(0, maxRelated) : relatedOf({ texts })}
       />
       <CallToAction
         title={texts.toolClosingTitle}
         text={texts.toolClosingText}
-        other={{ label: "Explore Our Stack", to: "/ai-product-stack" }}
+        other={{ label: texts.toolSecondButton, to: "/ai-product-stack" }}
       />
     </>
   );

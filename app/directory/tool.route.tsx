@@ -22,11 +22,6 @@ const texts: PageTexts = {
   item: "stack item",
   list: "AI and Product Stack",
   to: "/ai-product-stack",
-  back: "Back to Directory",
-  missing: {
-    title: "Stack Item Not Found",
-    text: "The stack item you're looking for doesn't exist or has been removed.",
-  },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
@@ -37,10 +32,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
     {
       texts,
       find: (db, address, ctx, preview) => findWithServices(db, ctx, findTool(db, address, ctx, preview)),
-      page(
-        { tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete },
-        linkTerms,
-      ) {
+      page({ tool: { longDescription, ...tool }, relations: { tags, ...relations }, services, isComplete }, linkTerms) {
         return {
           isComplete,
           tool,

@@ -81,7 +81,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   const page = useFill()(loaderData.texts);
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { query, letter, groups, usedLetters, results, next } = loaderData;
   return (
     <>
@@ -89,7 +89,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         <SearchForm placeholder={page.search} value={query} />
       </PageHeader>
       {query ? (
-        <TermSearch search={loaderData} />
+        <TermSearch search={loaderData} noMatches={page.noMatches} />
       ) : groups.length === 0 && letter === null ? (
         <div className="wrap">
           <EmptyState title="No glossary terms found" />
@@ -117,7 +117,11 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
-      <GlossaryFooter texts={page} terms={[...results, ...groups.flatMap((group) => group.terms)]} />
+      <GlossaryFooter
+        newest={loaderData.newest}
+        texts={page}
+        terms={[...results, ...groups.flatMap((group) => group.terms)]}
+      />
     </>
   );
 }

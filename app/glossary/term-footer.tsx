@@ -1,9 +1,8 @@
-import type { Neighbour, Relations } from "~/content/pages/related";
+import type { Neighbour, NewestRows, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import { definedTermSet, graphPart } from "~/routing/structured-data";
 import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
-import { relatedToTerms } from "~/ui/components/related-pages";
+import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { useFill, useOrigin } from "~/ui/components/settings";
 import { StructuredData } from "~/ui/components/structured-data";
 import { Cover } from "~/ui/components/weave";
@@ -13,7 +12,15 @@ import { type Term, type TermCard, termPath } from "./term";
 const describedTerms = 20;
 
 /** Links at the end of the glossary, and its structured data. */
-export function GlossaryFooter({ terms, texts }: { terms: readonly TermCard[]; texts: PageTexts<"glossary"> }) {
+export function GlossaryFooter({
+  terms,
+  texts,
+  newest,
+}: {
+  terms: readonly TermCard[];
+  texts: PageTexts<"glossary">;
+  newest: NewestRows | undefined;
+}) {
   const origin = useOrigin();
   return (
     <>
@@ -27,18 +34,26 @@ export function GlossaryFooter({ terms, texts }: { terms: readonly TermCard[]; t
           `${origin}/it-glossary`,
         )}
       />
-      <RelatedPages related={relatedToTerms} />
+      <RelatedPages title={texts.relatedTitle} related={relatedOf({ texts, newest })} />
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}
-        other={{ label: "See Our Services", to: "/services" }}
+        other={{ label: texts.secondButton, to: "/services" }}
       />
     </>
   );
 }
 
 /** Related terms, and the posts and tools that use the word, without what the end of the page names: beside its definition, or below it in narrow windows. */
-export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: Relations }) {
+export function TermRelated({
+  term,
+  title: mentions,
+  relations,
+}: {
+  term: Pick<Term, "slug" | "term">;
+  title: string;
+  relations: Relations;
+}) {
   const related = relations.related.filter(({ kind }) => kind !== "brief" && kind !== "service");
   if (related.length === 0) return null;
   return (
@@ -48,7 +63,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
         <Cover image={null} slug={term.slug} group="it-glossary" />
       </div>
       <h2 id="related" className="label font-sans">
-        {related.some(({ kind }) => kind !== "term") ? `Where ${term.term} comes up` : "Related terms"}
+        {related.some(({ kind }) => kind !== "term") ? mentions : "Related terms"}
       </h2>
       <ul className="rows mt-3">
         {related.map(({ one, title, path }) => (
@@ -84,8 +99,11 @@ export function TermFooter({
   return (
     <>
       <RelatedPages
+        title={texts.relatedTitle}
         related={
-          named.length > 0 ? named.map(({ one, title, path }) => ({ kind: one, title, to: path })) : relatedToTerms
+          named.length > 0
+            ? named.map(({ one, title, path }) => ({ kind: one, title, to: path }))
+            : relatedOf({ texts })
         }
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
@@ -93,7 +111,7 @@ export function TermFooter({
       <CallToAction
         title={closing.termClosingTitle}
         text={closing.termClosingText}
-        other={{ label: "See Our Services", to: "/services" }}
+        other={{ label: closing.secondButton, to: "/services" }}
       />
     </>
   );

@@ -58,7 +58,9 @@ export interface FoundTerms {
 /** A glossary search in one list (GLOS-9): matches, best first (D50), or similarly spelled terms if there are none. */
 export function TermSearch({
   search: { query, results, next, back, loose, nearest, part: matches },
+  noMatches,
 }: {
+  noMatches: string;
   search: FoundTerms;
 }) {
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
@@ -71,7 +73,7 @@ export function TermSearch({
         <TermList terms={results} />
       ) : (
         <div className="mt-8">
-          <EmptyState title="No terms found" text="Try another word, or part of one.">
+          <EmptyState title="No terms found" text={noMatches}>
             <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
             <PageLink to="/it-glossary" preventScrollReset className="button">
               Clear search

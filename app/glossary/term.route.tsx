@@ -24,8 +24,6 @@ const texts: PageTexts = {
   item: "term",
   list: "AI & No-Code Glossary",
   to: "/it-glossary",
-  back: "Return to Glossary",
-  missing: { title: "Term not found", text: "The term you're looking for couldn't be found." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
@@ -45,7 +43,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
         tags: ["Blog_posts", "stack_items"],
       }),
       failure: errorNotice("Unexpected error", "An unexpected error occurred. Please try again later."),
-      absence: errorNotice("Error fetching term", "The term you're looking for couldn't be found."),
+      absence: ({ missingText }) => errorNotice("Error fetching term", missingText),
     },
     "glossary",
   );
@@ -61,6 +59,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill({ title: loaderData.status === "ok" ? loaderData.term.term : "" });
   if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { term, relations } = loaderData;
+  const page = fill(loaderData.texts);
   return (
     <>
       <div className="wrap with-toc pt-8">
@@ -82,9 +81,9 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
         </article>
-        <TermRelated term={term} relations={relations} />
+        <TermRelated term={term} title={page.termRelatedTitle} relations={relations} />
       </div>
-      <TermFooter term={term} texts={fill(loaderData.texts)} relations={relations} />
+      <TermFooter term={term} texts={page} relations={relations} />
     </>
   );
 }

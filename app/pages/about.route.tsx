@@ -8,12 +8,11 @@ import { organization } from "~/routing/structured-data";
 import { type PublicSettings, showsStory } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";
 import { ClaimNotes, Rating } from "~/ui/components/claim-list";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
 import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { ventures } from "~/ui/components/related-pages";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/about.route";
@@ -79,14 +78,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {showsAll && <Experience about={about} blocks={loaderData.texts.experience} />}
-      <RelatedPages
-        title={about.relatedTitle}
-        related={[
-          ventures,
-          { kind: "Services", title: about.relatedServices, to: "/services" },
-          { kind: "Blog", title: about.relatedBlog, to: "/blog" },
-        ]}
-      />
+      <RelatedPages title={about.relatedTitle} related={relatedOf({ ...loaderData, texts: about })} />
       <CallToAction
         title={about.closingHeadline}
         text={about.closingText}

@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "~/base/time/dates";
-import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { PageHeader } from "~/ui/components/page-header";
 import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { type LegalSection, type LegalTexts, listItems } from "./legal";
-
-const related: readonly RelatedPage[] = [
-  { kind: "Legal", title: "Terms of Service", to: "/terms" },
-  { kind: "Legal", title: "Privacy Policy", to: "/privacy" },
-  { kind: "About", title: "Who we are, and how we work", to: "/about" },
-];
 
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5, D64).
@@ -20,13 +14,11 @@ const related: readonly RelatedPage[] = [
 export function LegalPage({
   texts,
   sections,
-  path,
   additions = {},
 }: {
   texts: LegalTexts;
   sections: readonly LegalSection[];
   /** The page's own, which is not among the further pages. */
-  path: string;
   additions?: Readonly<Record<string, ReactNode>>;
 }) {
   const { contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
@@ -71,7 +63,7 @@ export function LegalPage({
         </div>
         <ContentsRail entries={sections} />
       </div>
-      <RelatedPages related={related.filter(({ to }) => to !== path)} />
+      <RelatedPages title={page.relatedTitle} related={relatedOf({ texts: page })} />
       <CallToAction
         title={page.closingHeadline}
         text={page.closingText}

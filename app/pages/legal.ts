@@ -13,6 +13,8 @@ export interface LegalTexts {
   readonly title: string;
   readonly lead: string;
   readonly questions: string;
+  readonly relatedTitle: string;
+  readonly related: ReadonlyArray<{ readonly text: string; readonly to: string }>;
   readonly closingHeadline: string;
   readonly closingText: string;
   readonly closingButton: string;

@@ -7,7 +7,7 @@ import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/loa
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPages, service } from "~/routing/structured-data";
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqAccordion } from "~/ui/components/faq";
 import { LineList, StepList, TextCells } from "~/ui/components/lists";
@@ -94,17 +94,7 @@ export default function ProductManagerPage({ loaderData }: Route.ComponentProps)
           )}
         </Section>
       )}
-      <RelatedPages
-        related={[
-          { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
-          { kind: "Services", title: texts.relatedServices, to: "/services" },
-          {
-            kind: "Example product briefs",
-            title: texts.relatedBriefs,
-            to: "/example-product-briefs",
-          },
-        ]}
-      />
+      <RelatedPages title={texts.relatedTitle} related={relatedOf({ ...loaderData, texts })} />
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}

@@ -20,5 +20,5 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Terms of Service" notice={loaderData.notice} />;
   if (loaderData.status !== "ok") return null;
   const { texts } = loaderData;
-  return <LegalPage path="/terms" texts={texts} sections={legalSections(texts.sections)} />;
+  return <LegalPage texts={texts} sections={legalSections(texts.sections)} />;
 }

@@ -1,4 +1,8 @@
+import type { ToolCard } from "~/directory/tool";
+import { ToolGrid } from "~/directory/tool-card";
+import { PageLink } from "~/first-view/page-link";
 import type { PageTexts } from "~/texts/definitions";
+import { InlineFailure } from "~/ui/components/error-states";
 import { Section } from "~/ui/components/page-header";
 import { StatusBadge } from "~/ui/components/record-header";
 
@@ -45,6 +49,29 @@ export function Challenges({ texts }: { texts: Texts }) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
+export function EssentialTools({
+  texts,
+  tools,
+  failure = "Failed to load data",
+}: {
+  texts: Texts;
+  tools: readonly ToolCard[] | null;
+  failure: string | undefined;
+}) {
+  if (tools?.length === 0) return null;
+  return (
+    <Section title={texts.toolsTitle}>
+      {tools ? <ToolGrid tools={tools} tags={2} /> : <InlineFailure text={failure} />}
+      <p className="mt-8">
+        <PageLink to="/ai-product-stack" className="button">
+          {texts.toolsButton}
+        </PageLink>
+      </p>
     </Section>
   );
 }

@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { differOnlyInFaqQuery, type FaqItem } from "~/base/search/faq";
 import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
 import { codingCategory, type ToolCard } from "~/directory/tool";
-import { ToolGrid } from "~/directory/tool-card";
 import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
 import { FailedRead, loadAll, logDatabaseError, orNull } from "~/routing/failed-reads";
@@ -11,9 +10,8 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { faqPages, topicTags } from "~/routing/structured-data";
 import { listServices, serviceOfProject, serviceTags } from "~/services/queries.server";
 import { type ServiceLink, servicePath } from "~/services/service";
-import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
+import { ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
@@ -21,7 +19,7 @@ import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/vibe-coding.route";
-import { Approaches, Challenges } from "./vibe-coding-parts";
+import { Approaches, Challenges, EssentialTools } from "./vibe-coding-parts";
 
 export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
@@ -113,14 +111,19 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <TextCells items={texts.advantages} columns={4} />
       </Section>
       <Challenges texts={texts} />
-      <FaqWidget items={loaderData.faq && fill(loaderData.faq)} name="faq" title={texts.questionsTitle} />
+      <FaqWidget
+        items={loaderData.faq && fill(loaderData.faq)}
+        name="faq"
+        title={texts.questionsTitle}
+        noMatches={texts.noQuestions}
+      />
       <RelatedPages
+        title={texts.relatedTitle}
         related={[
           ...(loaderData.service
             ? [{ kind: "Service", title: loaderData.service.name, to: servicePath(loaderData.service) }]
             : []),
-          { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
-          { kind: "AI Glossary", title: texts.relatedGlossary, to: "/it-glossary" },
+          ...relatedOf({ ...loaderData, texts }),
         ]}
       />
       <CallToAction
@@ -130,28 +133,5 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         other={{ label: texts.closingSecondButton, to: "/ai-product-stack" }}
       />
     </>
-  );
-}
-
-/** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
-function EssentialTools({
-  texts,
-  tools,
-  failure = "Failed to load data",
-}: {
-  texts: PageTexts<"vibe-coding">;
-  tools: readonly ToolCard[] | null;
-  failure: string | undefined;
-}) {
-  if (tools?.length === 0) return null;
-  return (
-    <Section title={texts.toolsTitle}>
-      {tools ? <ToolGrid tools={tools} tags={2} /> : <InlineFailure text={failure} />}
-      <p className="mt-8">
-        <PageLink to="/ai-product-stack" className="button">
-          {texts.toolsButton}
-        </PageLink>
-      </p>
-    </Section>
   );
 }

@@ -11,9 +11,11 @@ import {
 } from "../base/web/cache-policy";
 import { listedAddress, locationOf } from "../base/web/old-address";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
+import { tablesOfLists } from "../content/pages/newest-rows.server";
 import { countVisit, findRedirect } from "../content/pages/old-addresses.server";
-import type { PageKey, TextsOfPage } from "../texts/definitions";
-import { findPageTexts, unreadTexts } from "../texts/queries.server";
+import type { NewestRows } from "../content/pages/related";
+import { type PageKey, pages, type TextsOfPage } from "../texts/definitions";
+import { findPageTexts, findTextsAndNewest, unreadTexts } from "../texts/queries.server";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import { type DatabaseClient, databaseContext, probeHeader, requestContext, type RequestContext } from "./context";
 import { logDatabaseError, orNull } from "./failed-reads";
@@ -46,7 +48,9 @@ export type Loaded<Page, Texts = object> = Texts &
   );
 
 /** The texts of the page with a key; nothing without one. */
-type TextsAt<Key extends PageKey> = [Key] extends [never] ? object : TextsOfPage<Key>;
+type TextsAt<Key extends PageKey> = [Key] extends [never]
+  ? object
+  : TextsOfPage<Key> & { readonly newest?: NewestRows | undefined };
 
 /** The result of reading a page, which `loadPage` turns into a response. */
 export type PageResult<Page> =
@@ -130,25 +134,32 @@ export const movedTo = (path: string, url: URL, table: TableTag): PageResult<nev
  *
  * @param key of the texts that the page shows, read in the same round trip. If they cannot be read, it shows the default
  *   ones, and is not cached.
+ * @param leadsOn whether the page ends with the links of these texts, which name the newest rows of lists
  */
 export async function loadPage<Page extends object, Key extends PageKey = never>(
   context: Readonly<RouterContextProvider>,
   failure: Notice | ((error: unknown) => Notice),
   read: (db: DatabaseClient, ctx: RequestContext) => Promise<PageResult<Page>>,
   key?: Key,
+  leadsOn = key !== undefined && "related" in pages[key].texts,
 ) {
   const [ctx, db] = [context.get(requestContext), context.get(databaseContext)];
   const reading = read(db, ctx);
-  const words = key && orNull(ctx, findPageTexts(db, key));
-  const shownTexts = async () => (key && ((await words) ?? unreadTexts(key))) as TextsAt<Key>;
+  const words = key && orNull(ctx, leadsOn ? findTextsAndNewest(db, key, ctx) : findPageTexts(db, key));
+  const shownTexts = async () => {
+    const shown = key && ((await words) ?? unreadTexts(key));
+    if (!shown || !("newest" in shown)) return (shown ?? {}) as TextsAt<Key>;
+    return { ...shown, newest: named(shown.newest as NewestRows, linksOf(shown.texts)) } as unknown as TextsAt<Key>;
+  };
   try {
     const result = await reading;
-    const isPrivate = (ctx.isPreview || (await words) === null) && result.kind === "page";
-    return respond<Page, TextsAt<Key>>(
-      isPrivate ? { ...result, tags: [], cacheable: false } : key ? withTagOf(key, result) : result,
-      await shownTexts(),
-      ctx.now,
-    );
+    const shown = await shownTexts();
+    if (result.kind !== "page" || !key) return respond<Page, TextsAt<Key>>(result, shown, ctx.now);
+    const tags = [...result.tags, `page_texts:${key}` as const];
+    if (leadsOn && "texts" in shown) tags.push(...tablesOfLists(ctx.types, linksOf(shown.texts)));
+    const page =
+      ctx.isPreview || (await words) === null ? { ...result, tags: [], cacheable: false } : { ...result, tags };
+    return respond<Page, TextsAt<Key>>(page, shown, ctx.now);
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(ctx, error);
@@ -160,8 +171,12 @@ export async function loadPage<Page extends object, Key extends PageKey = never>
   }
 }
 
-const withTagOf = <Page>(key: PageKey, result: PageResult<Page>): PageResult<Page> =>
-  result.kind === "page" ? { ...result, tags: [...result.tags, `page_texts:${key}`] } : result;
+/** The addresses of the links at the end of a page. */
+const linksOf = (texts: object): string[] =>
+  "related" in texts ? (texts.related as ReadonlyArray<{ readonly to: string }>).map(({ to }) => to) : [];
+
+const named = (rows: NewestRows, lists: readonly string[]): NewestRows =>
+  Object.fromEntries(Object.entries(rows).filter(([list]) => lists.includes(list)));
 
 const redirectTo = ({ to, tags }: { readonly to: string; readonly tags: readonly CacheTag[] }): Response =>
   new Response(null, {
@@ -208,7 +223,13 @@ export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 
 /** Loads a page that shows its texts, and nothing else that has to be read. */
 export const loadTexts = <Key extends PageKey>(context: Readonly<RouterContextProvider>, key: Key) =>
-  loadPage<object, Key>(context, errorNotice("Error", "Failed to load the page."), async () => publicPage({}, []), key);
+  loadPage<object, Key>(
+    context,
+    errorNotice("Error", "Failed to load the page."),
+    async () => publicPage({}, []),
+    key,
+    false,
+  );
 
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });

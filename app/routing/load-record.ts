@@ -1,6 +1,7 @@
+import { data } from "react-router";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import type { CacheTag } from "../base/web/cache-policy";
-import { missingTexts, type PageTexts } from "../base/web/head-texts";
+import type { MissingTexts, PageTexts } from "../base/web/head-texts";
 import { addressPart } from "../base/web/urls";
 import { listDescriptions } from "../content/pages/descriptions.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
@@ -9,7 +10,7 @@ import { type LinkedTerm, noVocabulary, termLinker } from "../content/pages/term
 import { readVocabulary } from "../content/pages/vocabulary.server";
 import type { StoredType } from "../content/types/content-type.server";
 import { termLinksField } from "../content/types/shared";
-import type { PageKey } from "../texts/definitions";
+import type { PageKey, PageTexts as TextsAt } from "../texts/definitions";
 import { errorNotice, type Notice } from "../ui/components/toast";
 import type { Descriptions } from "../ui/imagery/descriptions";
 import type { DatabaseClient, RequestContext } from "./context";
@@ -28,8 +29,11 @@ import {
 /** What a page of a type takes from its definition. */
 type PageType = Pick<StoredType, "type" | "tableName" | "pathPrefix">;
 
+/** The key of the texts of a list whose rows have pages. */
+type RecordKey = { [Key in PageKey]: TextsAt<Key> extends MissingTexts ? Key : never }[PageKey];
+
 /** How a row's page is read. Its parts are read together. */
-interface RecordReads<Found, More, Page> {
+interface RecordReads<Found, More, Page, Key extends RecordKey> {
   readonly texts: PageTexts;
   /** @param preview the id of a row to show even if it is not public */
   readonly find: (
@@ -62,7 +66,7 @@ interface RecordReads<Found, More, Page> {
   };
   /** The notices if a read fails, and if the row does not exist; null for none. */
   readonly failure?: Notice;
-  readonly absence?: Notice | null;
+  readonly absence?: ((texts: TextsAt<Key> & MissingTexts) => Notice) | null;
   /** Whether the page of a missing row leaves out similar addresses. */
   readonly withoutNear?: boolean;
 }
@@ -74,22 +78,21 @@ interface RecordReads<Found, More, Page> {
  * @param address the last segment of the page's path
  * @param key of the texts that the page shows besides its row: those of its list
  */
-export function loadRecord<
+export async function loadRecord<
   Found extends object,
   Page extends object,
   More extends object = object,
-  Key extends PageKey = never,
+  Key extends RecordKey = RecordKey,
 >(
   loaderRequest: LoaderRequest,
   { type, tableName, pathPrefix }: PageType,
   address: string,
-  reads: RecordReads<Found, More, Page>,
-  key?: Key,
+  reads: RecordReads<Found, More, Page, Key>,
+  key: Key,
 ) {
   const { context, url } = loaderRequest;
   const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
-  const { title, text } = missingTexts(texts);
-  const { absence = errorNotice(title, text) } = reads;
+  const { absence = ({ missingTitle, missingText }) => errorNotice(missingTitle, missingText) } = reads;
   const hasTermLinks = type.fields.some(({ name }) => name === termLinksField.name);
   type Shown = Omit<Page, "tags" | "isComplete"> & {
     readonly relations: More;
@@ -109,7 +112,6 @@ export function loadRecord<
     ]);
     if (!result)
       return nothingAt(loaderRequest, {
-        notice: absence ?? undefined,
         withoutNear: reads.withoutNear,
         tags: [tableName],
       });
@@ -129,7 +131,11 @@ export function loadRecord<
     const termTags = linkedTerms.map(({ slug }): CacheTag => `IT_Glossary:${slug}`);
     return publicPage(content, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags, ...termTags], until);
   };
-  return loadPage<Shown, Key>(context, failure, read, key);
+  const response = await loadPage<Shown, Key>(context, failure, read, key, false);
+  const loaded = response.data;
+  if (loaded.status !== "missing" || absence === null) return response;
+  const written = (loaded as unknown as { readonly texts: TextsAt<Key> & MissingTexts }).texts;
+  return data({ ...loaded, notice: absence(written) }, response.init ?? undefined);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
 import { canonicalUrl } from "~/base/web/canonical";
 import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
-import { missingTexts, type PageTexts } from "~/base/web/head-texts";
+import type { MissingTexts, PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import {
@@ -13,6 +13,7 @@ import {
   type PublicSettings,
   type RootData,
 } from "~/settings/settings";
+import { labelsOfPages } from "~/settings/site-links";
 import { type GraphNode, pageGraph } from "./structured-data";
 
 /** What the heads of all pages have of the settings. */
@@ -51,7 +52,13 @@ type MetaPage = Omit<PageHead, "address" | "graph"> & {
  */
 export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: MetaPage): MetaDescriptor[] {
   const { settings, origin } = rootData(args);
-  const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches), breadcrumbView(args.matches));
+  const labels = labelsOfPages(settings);
+  const steps = breadcrumbs(
+    args.location.pathname,
+    breadcrumbNames(args.matches),
+    breadcrumbView(args.matches),
+    labels,
+  );
   const address = page.address ?? args.location.pathname;
   const url = canonicalUrl(origin, address);
   // A page that must not be indexed says only what it is about, such as a preview.
@@ -67,15 +74,15 @@ export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: 
  * The head of a page with a loader: of the page that it found, or of one that does not exist or could not be read. A
  * preview has no social image and is not indexed.
  */
-export function loadedMeta<Loaded extends { readonly status: string }>(
+export function loadedMeta<Loaded extends { readonly status: string; readonly texts: object }>(
   args: MetaArguments & { readonly loaderData?: Loaded | undefined },
   texts: PageTexts,
   head: (page: Extract<Loaded, { readonly status: "ok" }>, site: ReturnType<typeof rootData>) => MetaPage,
 ): MetaDescriptor[] {
   const page = args.loaderData;
-  if (page?.status === "missing") {
-    const { title, text } = missingTexts(texts);
-    return absentMeta(args, title, text);
+  if (page?.status === "missing" && "missingTitle" in page.texts) {
+    const { missingTitle, missingText } = rootData(args).fill(page.texts as unknown as MissingTexts);
+    return absentMeta(args, missingTitle, missingText);
   }
   if (page?.status !== "ok") return absentMeta(args, texts.list, `The ${texts.item} could not be read.`);
   const headOfPage = head(page as Extract<Loaded, { readonly status: "ok" }>, rootData(args));

@@ -1,11 +1,12 @@
 import type { RelatedRow } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
+import type { PageTexts } from "~/texts/definitions";
 import { ClaimList } from "~/ui/components/claim-list";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { IdeaForm } from "~/ui/components/idea-form";
 import { LineList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { tileDraft } from "~/ui/imagery/cover";
 import type { CaseLink } from "~/work/case";
@@ -16,6 +17,7 @@ import { ServiceDrawing } from "./service-drawing";
 
 /** The data of a service's page. */
 export interface ServicePage {
+  readonly texts: PageTexts<"services">;
   readonly service: Service;
   /** All services, to link to. */
   readonly all: readonly ServiceLink[];
@@ -25,10 +27,11 @@ export interface ServicePage {
 }
 
 /** Links at the end of a service: what belongs to it, by name, and the adjacent services. */
-function ServiceFooter({ service, all, related }: Pick<ServicePage, "service" | "all" | "related">) {
+function ServiceFooter({ texts, service, all, related }: Pick<ServicePage, "texts" | "service" | "all" | "related">) {
   const place = all.findIndex(({ slug }) => slug === service.slug);
   return (
     <RelatedPages
+      title={texts.serviceRelatedTitle}
       related={related.map(({ one, title, path }) => ({ kind: one, title, to: path }))}
       previous={toRelated(all[place - 1])}
       next={toRelated(all[place + 1])}
@@ -41,10 +44,12 @@ const toRelated = (service: ServiceLink | undefined): RelatedPage | null =>
 
 /** A service: what it is, how it goes, what it is good for and what is left at the end. Parts without texts are left out. */
 export function ServiceView({ page: { all, cases, related, ...page } }: { page: ServicePage }) {
-  const service = useFill()(page.service);
+  const fill = useFill();
+  const { startButton } = useSettings();
+  const [service, texts] = [fill(page.service), fill(page.texts)];
   const draft = tileDraft(service.slug, 20, 12);
   const isDrawn = service.composition !== "" && service.drawing.length > 0;
-  const call = { label: service.closingButton, to: serviceCallPath(service) };
+  const call = { label: service.closingButton || startButton, to: serviceCallPath(service) };
   return (
     <>
       <PageHeader
@@ -76,17 +81,17 @@ export function ServiceView({ page: { all, cases, related, ...page } }: { page: 
         )}
       </div>
       {service.process.length > 0 && (
-        <Section title={service.processTitle || "How it goes"}>
+        <Section title={service.processTitle || texts.serviceProcessTitle}>
           <StepList steps={service.process} />
         </Section>
       )}
       {service.useCases.length > 0 && (
-        <Section title={service.useCasesTitle || "Use cases"}>
+        <Section title={service.useCasesTitle || texts.serviceUseCasesTitle}>
           <TextCells items={service.useCases} columns={3} />
         </Section>
       )}
       {service.deliverables.length > 0 && (
-        <Section title={service.deliverablesTitle || "What you get"}>
+        <Section title={service.deliverablesTitle || texts.serviceDeliverablesTitle}>
           <div className="split split-early items-start">
             <LineList items={service.deliverables} />
             <Weave draft={draft} className="aspect-[20/12] mt-4" />
@@ -95,18 +100,18 @@ export function ServiceView({ page: { all, cases, related, ...page } }: { page: 
       )}
       {cases.length > 0 && (
         <Section
-          title="Cases"
-          lead="What was measured before, and what is measured now."
+          title={texts.serviceCasesTitle}
+          lead={texts.serviceCasesLead}
           action={
             <PageLink to="/work" className="text-link">
-              All our work
+              {texts.serviceCasesLink}
             </PageLink>
           }
         >
           <CaseLinks cases={cases} />
         </Section>
       )}
-      <ServiceFooter service={service} all={all} related={related} />
+      <ServiceFooter texts={texts} service={service} all={all} related={related} />
       <CallToAction title={service.closingHeadline} text={service.closingText} call={call} />
     </>
   );

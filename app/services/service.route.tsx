@@ -24,53 +24,58 @@ const texts: PageTexts = {
   item: "service",
   list: "Services",
   to: "/services",
-  missing: { title: "Service not found", text: "The service you're looking for doesn't exist." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
-  loadRecord(request, services, params.slug, {
-    texts,
-    async find(db, slug, ctx, preview) {
-      const specified = defaultServices.find((service) => service.slug === slug);
-      const [found, all, cases, named] = await Promise.all([
-        findService(db, slug, ctx, preview).catch((error: unknown) => {
-          if (!specified) throw error;
-          logDatabaseError(ctx, error);
-          return undefined;
-        }),
-        orNull(ctx, listServices(db)),
-        orNull(ctx, listCaseLinks(db, ctx)),
-        orNull(ctx, listNamed(db, slug, ctx)),
-      ]);
-      if (found && "movedTo" in found) return found;
-      const isUnread = found === undefined || (found === null && (all === null || all === defaultServices));
-      const service = found ? withLaterTexts(toService(found.record)) : isUnread ? specified : undefined;
-      if (!service) return null;
-      const isComplete = found !== undefined && all !== null && cases !== null && named !== null;
-      return {
-        service,
-        all: all ?? defaultServices,
-        cases: cases ?? [],
-        named,
+  loadRecord(
+    request,
+    services,
+    params.slug,
+    {
+      texts,
+      async find(db, slug, ctx, preview) {
+        const specified = defaultServices.find((service) => service.slug === slug);
+        const [found, all, cases, named] = await Promise.all([
+          findService(db, slug, ctx, preview).catch((error: unknown) => {
+            if (!specified) throw error;
+            logDatabaseError(ctx, error);
+            return undefined;
+          }),
+          orNull(ctx, listServices(db)),
+          orNull(ctx, listCaseLinks(db, ctx)),
+          orNull(ctx, listNamed(db, slug, ctx)),
+        ]);
+        if (found && "movedTo" in found) return found;
+        const isUnread = found === undefined || (found === null && (all === null || all === defaultServices));
+        const service = found ? withLaterTexts(toService(found.record)) : isUnread ? specified : undefined;
+        if (!service) return null;
+        const isComplete = found !== undefined && all !== null && cases !== null && named !== null;
+        return {
+          service,
+          all: all ?? defaultServices,
+          cases: cases ?? [],
+          named,
+          isComplete,
+          isPublic: found?.isPublic ?? true,
+        };
+      },
+      page: ({ service, all, cases, named, isComplete }) => ({
         isComplete,
-        isPublic: found?.isPublic ?? true,
-      };
+        service,
+        all: all.map(toLink),
+        cases: casesOf(cases, service.slug),
+        // The section of cases has figures, too.
+        related: (named?.related ?? []).filter(
+          ({ path }) => !casesOf(cases, service.slug).some(({ slug }) => path === casePath(slug)),
+        ),
+        breadcrumb: service.name,
+        tags: [...serviceTags, "cases", ...(named?.tags ?? [])],
+      }),
+      failure: errorNotice("Error", "Failed to load the page."),
+      absence: null,
     },
-    page: ({ service, all, cases, named, isComplete }) => ({
-      isComplete,
-      service,
-      all: all.map(toLink),
-      cases: casesOf(cases, service.slug),
-      // The section of cases has figures, too.
-      related: (named?.related ?? []).filter(
-        ({ path }) => !casesOf(cases, service.slug).some(({ slug }) => path === casePath(slug)),
-      ),
-      breadcrumb: service.name,
-      tags: [...serviceTags, "cases", ...(named?.tags ?? [])],
-    }),
-    failure: errorNotice("Error", "Failed to load the page."),
-    absence: null,
-  });
+    "services",
+  );
 
 export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ service }, { origin, fill }) => ({

@@ -3,11 +3,10 @@ import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { relatedBriefs, ventures } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -85,18 +84,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <Section title={texts.principlesTitle}>
         <TextCells items={texts.principles} columns={3} />
       </Section>
-      <RelatedPages
-        title={texts.relatedTitle}
-        related={[
-          ventures,
-          relatedBriefs,
-          {
-            kind: "AI product management",
-            title: texts.relatedManagement,
-            to: "/ai-product-manager",
-          },
-        ]}
-      />
+      <RelatedPages title={texts.relatedTitle} related={relatedOf({ ...loaderData, texts })} />
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}

@@ -21,6 +21,5 @@ export function toService({
     headline: row.headline || row.name,
     lead: row.lead || row.summary,
     closingHeadline: complete.closingHeadline || row.name,
-    closingButton: complete.closingButton || "Start Your Project",
   };
 }

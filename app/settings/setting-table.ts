@@ -93,6 +93,7 @@ export const settingTable = {
     hint: "With town and country.",
     sample: "legal",
   },
+  rights: { label: "After the copyright", default: "All rights reserved.", hint: "In the footer." },
   /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
   legalUpdated: { label: "Terms and Privacy last updated", default: "2024-01-01", check: "day", sample: "legal" },
   /** A picture of the library, whose address has its size, so that nothing shifts. Empty: the mark beside the brand. */
@@ -128,6 +129,29 @@ export const settingTable = {
   warpColour: { label: "Warp", default: "", hint: "The upright threads.", check: "threadColour", part: "look" },
   weftColour: { label: "Weft", default: "", hint: "The threads across.", check: "threadColour", part: "look" },
   secondWeftColour: { label: "Second weft", default: "", check: "threadColour", part: "look" },
+  /** The call to action of every page, said the same way everywhere. */
+  startButton: {
+    label: "Start button",
+    default: "Start Your Project",
+    required: true,
+    max: 40,
+    hint: "In the top bar and at the end of pages, wherever a page has no button of its own.",
+    part: "intake",
+  },
+  shortStartButton: {
+    label: "Start button on phones",
+    default: "Get Started",
+    required: true,
+    max: 16,
+    part: "intake",
+  },
+  hireLink: {
+    label: "Link beside the start button",
+    default: "Hire Experts",
+    max: 24,
+    hint: "In wide windows. Empty leaves it out.",
+    part: "intake",
+  },
   /** Empty lists are those of `specifiedLinks`. */
   /** An ISO 4217 code. */
   currency: {

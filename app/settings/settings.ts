@@ -107,8 +107,10 @@ export interface RootData {
   readonly edits?: true;
 }
 
-const fallback: Omit<PublicSettings, Exclude<LineName, "brand">> = {
+const fallback: Omit<PublicSettings, Exclude<LineName, "brand" | "startButton" | "shortStartButton">> = {
   brand: "Website",
+  startButton: "Start Your Project",
+  shortStartButton: "Get Started",
   choiceLabels: {},
   navigation: [],
   menuLinks: [],

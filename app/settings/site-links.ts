@@ -63,6 +63,14 @@ export const linkLists = Object.keys(specifiedLinks) as LinkList[];
 export const linksOf = (settings: Pick<Settings, LinkList>, list: LinkList): readonly SiteLink[] =>
   settings[list].length > 0 ? settings[list] : specifiedLinks[list];
 
+/** What editors call the pages that their links lead to, by path: a page has one name in menu and breadcrumbs. */
+export const labelsOfPages = ({
+  navigation,
+  menuLinks,
+  footerLinks,
+}: Pick<Settings, LinkList>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...footerLinks, ...menuLinks, ...navigation].map(({ address, label }) => [address, label]));
+
 /** A service, as links name it. */
 export interface NamedService {
   readonly name: string;

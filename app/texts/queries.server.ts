@@ -3,6 +3,9 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared } from "../../drizzle/prepared";
 import { pageTexts } from "../../drizzle/schema";
 import { isObject } from "../base/words/json";
+import { newestRowsOf, newestRowsQuery } from "../content/pages/newest-rows.server";
+import type { NewestRows } from "../content/pages/related";
+import type { PageRequest } from "../content/types/content-type.server";
 import { textFields, type TextValues, valuesOfControls, controlsOf } from "../content/types/text-fields";
 import { type PageKey, pages, type PageTexts, type TextsOfPage } from "./definitions";
 
@@ -47,6 +50,51 @@ export async function findTextsOf<Key extends PageKey>(
 export async function findPageTexts<Key extends PageKey>(db: DatabaseClient, key: Key): Promise<TextsOfPage<Key>> {
   const [row] = await db.read(storedTexts({ page: key }));
   return textsOfPage(key, row?.texts ?? null);
+}
+
+type TextsAndNewest = ReturnType<typeof prepareTextsAndNewest>;
+
+const prepareTextsAndNewest = ({ types, origin }: PageRequest) =>
+  prepared((query, { key, now }: Placeholders<{ key: string; now: string }>) =>
+    query
+      .select({
+        list: sql<string>`list`.as("list"),
+        slug: sql<string>`slug`.as("slug"),
+        title: sql<string>`title`.as("title"),
+        texts: sql<string | null>`texts`.as("texts"),
+      })
+      .from(
+        sql`(select '' as list, '' as slug, '' as title, ${pageTexts.texts} as texts from ${pageTexts}
+          where ${pageTexts.page} = ${key} union all select *, null from (${newestRowsQuery(types, now, origin)})) as found`,
+      ),
+  );
+
+/** Prepared once for the types of the site, and for its origin. */
+const preparedFor = new WeakMap<PageRequest["types"], Map<string, TextsAndNewest>>();
+
+function textsAndNewest(request: PageRequest): TextsAndNewest {
+  const known = preparedFor.get(request.types) ?? new Map<string, TextsAndNewest>();
+  preparedFor.set(request.types, known);
+  const query = known.get(request.origin) ?? prepareTextsAndNewest(request);
+  known.set(request.origin, query);
+  return query;
+}
+
+/** The same with the newest row of each list of the site, which the links at the page's end name: in one statement. */
+export async function findTextsAndNewest<Key extends PageKey>(
+  db: DatabaseClient,
+  key: Key,
+  request: PageRequest,
+): Promise<TextsOfPage<Key> & { readonly newest: NewestRows }> {
+  const rows = await db.read(textsAndNewest(request)({ key, now: request.now }));
+  const stored = rows.find(({ texts }) => texts !== null)?.texts ?? null;
+  return {
+    ...textsOfPage(key, stored === null ? null : JSON.parse(stored)),
+    newest: newestRowsOf(
+      request.types,
+      rows.filter(({ texts }) => texts === null),
+    ),
+  };
 }
 
 /** What a page shows if its texts cannot be read. Not to be cached. */

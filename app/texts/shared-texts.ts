@@ -1,4 +1,4 @@
-import { line, paragraph } from "../content/types/text-fields";
+import { line, link, paragraph, parts } from "../content/types/text-fields";
 
 /** The texts at the end of a page: the band, whose first button is that of all pages. */
 export const closingTexts = {
@@ -17,6 +17,28 @@ export const draftFieldTexts = {
 export const listTexts = {
   title: line("Title"),
   lead: paragraph("Introduction"),
+};
+
+/** The links at the end of a page. */
+export const relatedTexts = {
+  relatedTitle: line("Further pages: title"),
+  related: parts("Further pages", "Page", {
+    text: line("Text"),
+    to: link("Leads to", { hint: "Below a list such as /blog stands the name of its newest entry, as the link." }),
+  }),
+};
+
+/** The texts of the page that stands for a row of a list that does not exist. */
+export const missingTexts = {
+  missingTitle: line("An entry that does not exist: title"),
+  missingText: paragraph("An entry that does not exist: text"),
+  missingButton: line("An entry that does not exist: button"),
+};
+
+/** The texts of the questions that a page answers. */
+export const questionsTexts = {
+  questionsTitle: line("Questions: title"),
+  noQuestions: line("Questions: if a search finds none"),
 };
 
 export const headTexts = {

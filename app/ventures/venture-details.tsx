@@ -4,11 +4,11 @@ import { firstSentence } from "~/base/words/sentences";
 import type { Neighbour, RelatedRow, Relations } from "~/content/pages/related";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { useNavigationTimer } from "~/first-view/use-navigation-timer";
-import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import type { PageTexts } from "~/texts/definitions";
+import { relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { FactsStrip } from "~/ui/components/lists";
 import { MissingRecord } from "~/ui/components/not-found";
 import { Section } from "~/ui/components/page-header";
-import { relatedToVentures } from "~/ui/components/related-pages";
 import { Spread } from "~/ui/components/spread";
 import { type Product, type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
 
@@ -20,9 +20,11 @@ const leastTools = 3;
 /** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
 export function VentureFooter({
   venture,
+  texts,
   relations: { related, previous, next },
 }: {
   venture: Venture;
+  texts: PageTexts<"ventures">;
   relations: Relations;
 }) {
   const isNeighbour = ({ path }: RelatedRow) =>
@@ -40,7 +42,7 @@ export function VentureFooter({
       related={[
         ...belonging,
         ...tools.slice(0, Math.max(leastTools, relatedPages - belonging.length)),
-        ...(belonging.length + tools.length > 0 ? [] : relatedToVentures),
+        ...(belonging.length + tools.length > 0 ? [] : relatedOf({ texts })),
       ]}
       previous={neighbour(previous)}
       next={neighbour(next)}
@@ -52,7 +54,7 @@ export function VentureFooter({
 const redirectAfter = 2;
 
 /** The page for a venture that does not exist. Redirects to the list, with or without script (VEN-16, VEN-17). */
-export function MissingVenture() {
+export function MissingVenture({ texts }: { texts: PageTexts<"ventures"> }) {
   const navigate = useNavigate();
   const timer = useNavigationTimer();
   const redirect = useEffectEvent(() =>
@@ -64,12 +66,7 @@ export function MissingVenture() {
       <noscript>
         <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
       </noscript>
-      <MissingRecord
-        title="Venture Not Found"
-        text="The venture you're looking for could not be found."
-        to="/ventures"
-        label="Return to Ventures"
-      />
+      <MissingRecord title={texts.missingTitle} text={texts.missingText} to="/ventures" label={texts.missingButton} />
     </>
   );
 }

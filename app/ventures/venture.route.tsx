@@ -26,7 +26,6 @@ const texts: PageTexts = {
   item: "venture",
   list: "Our Ventures",
   to: "/ventures",
-  missing: { title: "Venture Not Found", text: "The venture you're looking for could not be found." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>
@@ -40,7 +39,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
       readRelations: findVentureRelations,
       page: ({ venture }) => ({ venture, breadcrumb: venture.name, tags: ["stack_items"] }),
       failure: errorNotice("Error", "Failed to load the venture"),
-      absence: errorNotice("Venture not found", "We couldn't find the venture you're looking for."),
+      absence: ({ missingNotice }) => errorNotice("Venture not found", missingNotice),
       // Its page leads to the list after two seconds.
       withoutNear: true,
     },
@@ -58,7 +57,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
   const fill = useFill({ title: loaderData.status === "ok" ? loaderData.venture.name : "" });
   const altOf = useAlt();
-  if (loaderData.status === "missing") return <MissingVenture />;
+  if (loaderData.status === "missing") return <MissingVenture texts={fill(loaderData.texts)} />;
   if (loaderData.status === "failed") return <AbsentPage page={loaderData} texts={texts} />;
   const { venture, relations } = loaderData;
   const page = fill(loaderData.texts);
@@ -122,7 +121,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <VentureFooter venture={venture} relations={relations} />
+      <VentureFooter texts={page} venture={venture} relations={relations} />
       <CallToAction
         title={page.ventureClosingTitle}
         text={page.ventureClosingText}

@@ -3,11 +3,11 @@ import { loadedHeaders } from "~/routing/load-page";
 import { loadList } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useSettings } from "~/ui/components/settings";
 import type { Route } from "./+types/ventures.route";
 import { listVentures } from "./queries.server";
 import { ventures } from "./type.server";
@@ -35,7 +35,8 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function VenturesPage({ loaderData }: Route.ComponentProps) {
   const page = useFill()(loaderData.texts);
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
+  const { startButton } = useSettings();
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { items, isFirst } = loaderData;
   return (
     <>
@@ -48,19 +49,12 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
         )}
         <ListPager noun="ventures" page={loaderData} to="/ventures" />
       </div>
-      <RelatedPages
-        title={page.relatedTitle}
-        related={[
-          { kind: "Services", title: page.relatedServices, to: "/services" },
-          { kind: "Example product briefs", title: page.relatedBriefs, to: "/example-product-briefs" },
-          { kind: "About", title: page.relatedAbout, to: "/about" },
-        ]}
-      />
+      <RelatedPages title={page.relatedTitle} related={relatedOf({ ...loaderData, texts: page })} />
       <CallToAction
         title={page.closingHeadline}
         text={page.closingText}
-        call={{ label: "Start Your Project", to: "/hire" }}
-        other={{ label: "Explore Our Stack", to: "/directory" }}
+        call={{ label: startButton, to: "/hire" }}
+        other={{ label: page.secondButton, to: "/directory" }}
       />
     </>
   );

@@ -3,14 +3,13 @@ import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";
 import type { PageTexts } from "~/texts/definitions";
-import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { Figures } from "~/ui/components/figures";
 import { FactsStrip } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { Picture } from "~/ui/components/picture";
 import { ProjectFacts } from "~/ui/components/project-facts";
 import { BackLink, Credited, useAlt } from "~/ui/components/record-header";
-import { relatedToWork } from "~/ui/components/related-pages";
 import { RichText } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { Spread } from "~/ui/components/spread";
@@ -52,7 +51,7 @@ export function CaseView({
           </div>
           {row.isSample && (
             <p className="mt-4 text-sm text-muted">
-              <SampleBadge isSample /> This client and these figures are invented. They show what a case looks like.
+              <SampleBadge isSample /> {texts.sampleNote}
             </p>
           )}
         </header>
@@ -127,7 +126,7 @@ export function CaseView({
         related={[
           ...services.map(({ name, path }): RelatedPage => ({ kind: "Service", title: name, to: path })),
           ...relations.related.map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path })),
-          ...(services.length + relations.related.length > 0 ? [] : relatedToWork),
+          ...(services.length + relations.related.length > 0 ? [] : relatedOf({ texts })),
         ]}
         previous={toRelated(relations.previous)}
         next={toRelated(relations.next)}

@@ -20,7 +20,6 @@ const texts: PageTexts = {
   item: "case",
   list: "Our Work",
   to: "/work",
-  missing: { title: "Case not found", text: "The case you're looking for doesn't exist." },
 };
 
 export const loader = ({ params, ...request }: Route.LoaderArgs) =>

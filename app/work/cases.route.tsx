@@ -4,12 +4,11 @@ import { loadedHeaders } from "~/routing/load-page";
 import { loadList } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
-import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
 import { Figures } from "~/ui/components/figures";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { relatedToWork } from "~/ui/components/related-pages";
 import { useFill } from "~/ui/components/settings";
 import type { Route } from "./+types/cases.route";
 import { casePath, type CaseRow, weeksText } from "./case";
@@ -38,7 +37,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const page = useFill()(loaderData.texts);
-  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={{ ...texts, list: page.title }} />;
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { items } = loaderData;
   return (
     <>
@@ -57,7 +56,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         )}
         <ListPager noun="cases" page={loaderData} to="/work" />
       </div>
-      <RelatedPages title={page.relatedTitle} related={relatedToWork} />
+      <RelatedPages title={page.relatedTitle} related={relatedOf({ ...loaderData, texts: page })} />
       <CallToAction title={page.closingHeadline} text={page.closingText} />
     </>
   );

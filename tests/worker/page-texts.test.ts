@@ -87,7 +87,7 @@ const wordsOf = (value: unknown): string[] =>
 
 /** Texts that are shown elsewhere, or only in another state of the site, such as one with an unconfirmed story. */
 const inOtherStates =
-  /^(?:plain|no(?:Tools|Briefs)|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|(?:tool|case|brief|venture|term|post)(?:Closing|Button|Takes))/;
+  /^(?:plain|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|sampleNote|categoryLink|(?:tool|term)Related|toolSecond|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|(?:tool|case|brief|venture|term|post)(?:Closing|Button|Takes))/;
 
 /** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts). */
 const isShown = (key: PageKey, name: string) =>
@@ -157,7 +157,15 @@ describe("the form of a page", () => {
     const [row] = await db.read(db.query.select({ rowId: pageTexts.rowId }).from(pageTexts));
     expect(await toldOf(`/admin/page-texts/${row!.rowId}/history`)).toMatch(/ History Edited /);
     const answer = await ask("/about");
-    expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual(["site_settings", "Blog_posts", "page_texts:about"]);
+    expect(answer.headers.get("Cache-Tag")?.split(",")).toEqual([
+      "site_settings",
+      "Blog_posts",
+      "page_texts:about",
+      // The links at its end name the newest rows of these.
+      "Blog_posts",
+      "ventures_data",
+      "services",
+    ]);
     const page = new Page(await answer.text());
     expect(page.texts("h1")).toEqual(["We are <few>"]);
     expect(page.text).not.toContain(defaultTexts("about").story[0]!.slice(0, 60));

@@ -26,8 +26,14 @@ export function segmentLabel(segment: string): string {
  *
  * @param names labels for the last crumbs, instead of the path segments, such as a brief's name (BRIEF-8)
  * @param view the label of the part of the page that a query parameter selects, such as a category; the last crumb
+ * @param labels what editors call pages, by path
  */
-export function breadcrumbs(pathname: string, names: readonly string[] = [], view: string | null = null): Breadcrumb[] {
+export function breadcrumbs(
+  pathname: string,
+  names: readonly string[] = [],
+  view: string | null = null,
+  labels: Readonly<Record<string, string>> = {},
+): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   if (segments.length === 0) return [];
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
@@ -35,9 +41,10 @@ export function breadcrumbs(pathname: string, names: readonly string[] = [], vie
   let path = "";
   segments.forEach((segment, position) => {
     path += `/${segment}`;
-    if (position === segments.length - 1) steps.push({ label: segmentLabel(segment), to: null });
-    else if (position < maxDepth && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
-    else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
+    const label = (Object.hasOwn(labels, path) && labels[path]) || segmentLabel(segment);
+    if (position === segments.length - 1) steps.push({ label, to: null });
+    else if (position < maxDepth && findPublicPath(path)) steps.push({ label, to: path });
+    else if (!isPage) steps.push({ label, to: null });
   });
   const namedSteps = steps.map((step, position) => ({
     ...step,

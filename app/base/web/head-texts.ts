@@ -26,17 +26,14 @@ export interface PageTexts {
   /** The heading of the list that it is or belongs to, and the list's path. */
   readonly list: string;
   readonly to: string;
-  /** The link to that list on the page of a missing row. */
-  readonly back?: string;
-  readonly missing?: { readonly title: string; readonly text: string };
 }
 
-/** The texts of a page without its row. */
-export const missingTexts = ({ item, missing }: PageTexts): PageTexts["missing"] & {} =>
-  missing ?? {
-    title: `${item.charAt(0).toUpperCase()}${item.slice(1)} not found`,
-    text: `The ${item} you're looking for doesn't exist or has been moved.`,
-  };
+/** What a page says without its row, and the button to its list: texts that editors write. */
+export interface MissingTexts {
+  readonly missingTitle: string;
+  readonly missingText: string;
+  readonly missingButton: string;
+}
 
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).

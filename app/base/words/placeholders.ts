@@ -6,7 +6,8 @@ type Values = Readonly<Record<string, string>>;
  */
 export function fillPlaceholders<Texts>(texts: Texts, values: Values): Texts {
   // The results have the type of `texts`, which the compiler cannot tell: only words in it change.
-  if (typeof texts === "string") return fillText(texts, values) as Texts;
+  // Most texts have none, and a page has hundreds.
+  if (typeof texts === "string") return (texts.includes("{") ? fillText(texts, values) : texts) as Texts;
   if (Array.isArray(texts)) return texts.map((text: unknown) => fillPlaceholders(text, values)) as Texts;
   if (typeof texts !== "object" || texts === null) return texts;
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fillPlaceholders(text, values)])) as Texts;
@@ -17,7 +18,6 @@ export const placeholderNames = (text: string): string[] =>
   Array.from(text.matchAll(/\{([A-Za-z]+)\}/g), ([, name]) => name!);
 
 function fillText(text: string, values: Values): string {
-  if (!text.includes("{")) return text;
   const isComplete = (part: string) =>
     placeholderNames(part).every((name) => !Object.hasOwn(values, name) || values[name] !== "");
   const completeText = isComplete(text) ? text : sentencesOf(text).filter(isComplete).join("").trim();

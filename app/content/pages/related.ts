@@ -32,3 +32,6 @@ export interface Relations extends Neighbours {
 
 /** Related pages with the cache tags of their rows. The page that shows them must be purged with each of them. */
 export type WithCacheTags<Shown> = Shown & { readonly tags: readonly CacheTag[] };
+
+/** The newest row of each list of the site, by the list's address, such as "/blog". */
+export type NewestRows = Readonly<Record<string, { readonly title: string; readonly path: string }>>;

@@ -148,7 +148,7 @@ export interface PageRequest {
 }
 
 /** Matches the rows of a content type that have a page now at the origin. */
-export const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string): SQL =>
+export const hasPage = ({ isPublic, sitemap }: StoredType, now: Bound<string>, origin: string): SQL =>
   and(isPublic(now), sitemap?.shownAt(origin))!;
 
 /** The types that the site-wide search finds, and that are related to each other. */

@@ -3,6 +3,7 @@ import { loadedHeaders, loadPage, publicPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { analyticsHost } from "~/settings/analytics-script";
 import { cookiesSection, parseChoice } from "~/settings/consent";
+import type { PageTexts } from "~/texts/definitions";
 import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -11,18 +12,18 @@ import { privacySections } from "./privacy";
 import { storageKinds, storedEntries, type StoredEntry } from "./stored-entries";
 
 const groups = [
-  ["anybody", "What the site can store in any browser"],
-  ["accepted", "Only after you accept"],
-  ["editors", "Only for people who sign in to the portal"],
-] as const satisfies ReadonlyArray<readonly [StoredEntry["who"], string]>;
+  ["anybody", "storedTitle"],
+  ["accepted", "storedAfterConsentTitle"],
+  ["editors", "storedForEditorsTitle"],
+] as const satisfies ReadonlyArray<readonly [StoredEntry["who"], keyof PageTexts<"privacy">]>;
 
 /** The list of everything the site stores in browsers. */
-function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
+function StoredEntries({ hasAnalytics, texts }: { hasAnalytics: boolean; texts: PageTexts<"privacy"> }) {
   return groups
     .filter(([who]) => who !== "accepted" || hasAnalytics)
     .map(([who, title]) => (
-      <section key={who} aria-label={title}>
-        <h3>{title}</h3>
+      <section key={who} aria-label={texts[title]}>
+        <h3>{texts[title]}</h3>
         <dl className="rows mt-3">
           {storedEntries
             .filter((entry) => entry.who === who)
@@ -86,6 +87,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
         [],
       ),
     "privacy",
+    false,
   );
 
 export function meta(args: Route.MetaArgs) {
@@ -101,14 +103,13 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const message = saved && `Your choice is saved: ${saved === "accepted" ? "you accept" : "you decline"}.`;
   return (
     <LegalPage
-      path="/privacy"
       texts={texts}
       sections={privacySections(texts, { ...facts, analyticsHost: host })}
       additions={{
         [cookiesSection]: (
           <>
             <ConsentForm host={host} message={message} />
-            <StoredEntries hasAnalytics={host !== null} />
+            <StoredEntries hasAnalytics={host !== null} texts={texts} />
           </>
         ),
       }}

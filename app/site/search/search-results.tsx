@@ -106,10 +106,10 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 }
 
 /** Shown when a search finds nothing (SRCH-4). */
-export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
+export function NothingFound({ query, text, nearest }: { query: string; text: string; nearest: readonly string[] }) {
   return (
     <div className="wrap">
-      <EmptyState title={`Nothing found for “${shorten(query)}”`} text="Try fewer or different words.">
+      <EmptyState title={`Nothing found for “${shorten(query)}”`} text={text}>
         <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
         <PageLink to="/search" className="button">
           Clear search

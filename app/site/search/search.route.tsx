@@ -80,13 +80,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {search && (search.total > 0 || search.kinds.some(({ count }) => count > 0)) && <SearchResults search={search} />}
       {search?.results.length === 0 && search.kinds.every(({ count }) => count === 0) && (
-        <NothingFound query={search.query} nearest={search.nearest} />
+        <NothingFound query={search.query} text={texts.noMatches} nearest={search.nearest} />
       )}
       {categories.length > 0 && <SearchStart title={texts.browseTitle} categories={categories} />}
       <CallToAction
         title={texts.closingHeadline}
         text={texts.closingText}
-        other={{ label: "See Our Services", to: "/services" }}
+        other={{ label: texts.secondButton, to: "/services" }}
       />
     </>
   );

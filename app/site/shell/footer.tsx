@@ -10,7 +10,7 @@ import { useSettings, useYear } from "~/ui/components/settings";
 /** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
 export function Footer() {
   const settings = useSettings();
-  const { brand, tagline, profileUrl, contactEmail, phone, secondAddress, legalName, legalAddress } = settings;
+  const { brand, tagline, profileUrl, contactEmail, phone, secondAddress, legalName, legalAddress, rights } = settings;
   const profiles = [
     ...(profileUrl ? [{ label: "Company profile", address: profileUrl }] : []),
     ...linksOf(settings, "socialLinks"),
@@ -83,7 +83,7 @@ export function Footer() {
       </div>
       <p className="wrap flex flex-wrap justify-between gap-x-6 border-t border-line py-6 text-muted">
         <span>
-          © {year} {brand}. All rights reserved.
+          © {year} {brand}. {rights}
         </span>
         {legalName && <span>{[legalName, legalAddress].filter(Boolean).join(" · ")}</span>}
         <FeedLink page="/blog" className="hover:underline" />

@@ -39,7 +39,9 @@ function BrandLink() {
 }
 
 function FullHeader() {
-  const links = linksOf(useSettings(), "navigation");
+  const settings = useSettings();
+  const { startButton, shortStartButton, hireLink } = settings;
+  const links = linksOf(settings, "navigation");
   const fits = fitsTopBar(links);
   return (
     <header className="top-bar">
@@ -60,12 +62,14 @@ function FullHeader() {
           <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
         </PageLink>
         <ThemeSwitch className="hidden sm:grid" />
-        <PageLink to="/hire" className="wide-only bar-hire">
-          Hire Experts
-        </PageLink>
+        {hireLink && (
+          <PageLink to="/hire" className="wide-only bar-hire">
+            {hireLink}
+          </PageLink>
+        )}
         <PageLink to="/onboarding" className="button button-primary">
-          <span className="hidden sm:inline">Start Your Project</span>
-          <span className="sm:hidden">Get Started</span>
+          <span className="hidden sm:inline">{startButton}</span>
+          <span className="sm:hidden">{shortStartButton}</span>
         </PageLink>
         <Menu atAnyWidth={!fits} />
       </div>

@@ -4,7 +4,9 @@ import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcr
 import { PageLink } from "~/first-view/page-link";
 import { OutboxLine } from "~/intake/outbox/outbox-line";
 import type { RootData } from "~/settings/settings";
+import { labelsOfPages } from "~/settings/site-links";
 import { PendingText } from "~/ui/components/pending-text";
+import { useSettings } from "~/ui/components/settings";
 import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
@@ -71,7 +73,7 @@ export function ReloadOffline({ error }: { error: unknown }) {
 function Breadcrumbs() {
   const { pathname } = useLocation();
   const matches = useMatches();
-  const steps = breadcrumbs(pathname, breadcrumbNames(matches), breadcrumbView(matches));
+  const steps = breadcrumbs(pathname, breadcrumbNames(matches), breadcrumbView(matches), labelsOfPages(useSettings()));
   if (steps.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" className="no-print wrap">

@@ -184,7 +184,11 @@ export function Content({ services }: { services: readonly Service[] }) {
         </Specimen>
       ))}
       <Specimen name="Related to a term" note="Beside its definition, or below it.">
-        <TermRelated term={{ slug: "context-window", term: "Context window" }} relations={sampleRelations} />
+        <TermRelated
+          title="Where it comes up"
+          term={{ slug: "context-window", term: "Context window" }}
+          relations={sampleRelations}
+        />
       </Specimen>
       <Specimen name="Loom of a missing page" note="Beside the title of a page that does not exist.">
         <div className="max-w-96">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
+import { useSettings } from "./settings";
 
 /** A related page at the end of a page. */
 export interface RelatedPage {
@@ -43,14 +44,11 @@ export interface CallToAction {
   readonly to: string;
 }
 
-/** The call to action on most pages. */
-const startProject: CallToAction = { label: "Start Your Project", to: "/onboarding" };
-
 /** The closing band with its usual buttons: a call to action, and a page for visitors not ready for it. */
 export function CallToAction({
   title,
   text,
-  call = startProject,
+  call,
   other,
 }: {
   title: string;
@@ -58,10 +56,12 @@ export function CallToAction({
   call?: CallToAction;
   other?: CallToAction;
 }) {
+  const { startButton } = useSettings();
+  const { label, to } = call ?? { label: startButton, to: "/onboarding" };
   return (
     <ClosingBand title={title} text={text}>
-      <PageLink to={call.to} className="button button-primary">
-        {call.label}
+      <PageLink to={to} className="button button-primary">
+        {label}
       </PageLink>
       {other && (
         <PageLink to={other.to} className="button">
@@ -111,10 +111,23 @@ export function RelatedPages({
   );
 }
 
+/** A page's own links to others, and the rows that represent the lists among them. */
+interface Leads {
+  readonly texts: { readonly related: ReadonlyArray<{ readonly text: string; readonly to: string }> };
+  readonly newest?: Readonly<Record<string, { readonly title: string; readonly path: string }>> | undefined;
+}
+
+/** The links that editors wrote for a page. One to a list has the name of its newest row, below what they wrote. */
+export const relatedOf = ({ texts, newest = {} }: Leads): RelatedPage[] =>
+  texts.related.map(({ text, to }) => {
+    const row = newest[to];
+    return row ? { kind: text, title: row.title, to: row.path } : { kind: "", title: text, to };
+  });
+
 function Related({ page }: { page: RelatedPage }) {
   return (
     <div className="card card-bare">
-      <p className="text-sm text-muted">{page.kind}</p>
+      {page.kind && <p className="text-sm text-muted">{page.kind}</p>}
       <h3 className="text-xl">
         <PageLink to={page.to} className="card-link">
           {page.title}

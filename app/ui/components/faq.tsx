@@ -60,10 +60,13 @@ export function FaqWidget({
   items: faq,
   name,
   title,
+  noMatches,
 }: {
   items: readonly FaqItem[] | null;
   name: string;
   title: string;
+  /** What a search says that finds none. */
+  noMatches: string;
 }) {
   const items = faq ?? [];
   const [parameters] = useSearchParams();
@@ -137,7 +140,7 @@ export function FaqWidget({
         {matches.length > 0 ? (
           <FaqAccordion items={matches} name={name} />
         ) : (
-          <EmptyState title="No questions found" text="Try adjusting your search terms or category filter." />
+          <EmptyState title="No questions found" text={noMatches} />
         )}
       </div>
     </section>

@@ -76,8 +76,8 @@ const pages: Record<string, Budget> = {
   // The articles of the team, three of each person, by an index.
   about: budget("/about", 5, 45),
   services: budget("/services", 3, 30),
-  // Its cases are among the latest forty.
-  "a service": budget(filledAddress(storedTypes.services)!, 5, 100),
+  // Its cases are among the latest forty. What all services' pages say is a row, that of the overview.
+  "a service": budget(filledAddress(storedTypes.services)!, 6, 100),
   terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 2, 5),
   intake: budget("/onboarding", 2, 5),
