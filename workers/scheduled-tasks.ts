@@ -6,6 +6,7 @@ import { zonedTime } from "../app/base/time/time-zones";
 import { loggableMessage } from "../app/base/words/error-message";
 import { recordWentLive } from "../app/catalog/after-save.server";
 import { announceChanges } from "../app/catalog/changes/announce.server";
+import { visitOutsideLinks } from "../app/catalog/findings/outside-links.server";
 import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
 import { sweepPictures } from "../app/catalog/media/remove.server";
 import { relateAgain, relateChanged } from "../app/catalog/related/relate.server";
@@ -87,7 +88,8 @@ const maxRoundTrips = 36;
 
 /**
  * Records the scheduled rows that went live, and queues what others are told about changes. Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
- * findings in changed rows and checks some of the links. Never rejects: the next run tries again.
+ * findings in changed rows, checks some of the links, and visits some on other sites. Never rejects: the next run tries
+ * again.
  *
  * @param now an ISO instant
  * @param origin the site's origin
@@ -110,10 +112,13 @@ export async function relatePages(
     await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < maxRoundTrips);
     await recheckLinks(db, { now, origin });
   });
+  await tryToCompute("visit_links_failed", () =>
+    visitOutsideLinks(db, { now, origin }, (address, init) => fetch(address, init)),
+  );
 }
 
 async function tryToCompute(
-  event: "live_failed" | "announce_failed" | "relate_failed" | "inspect_failed",
+  event: "live_failed" | "announce_failed" | "relate_failed" | "inspect_failed" | "visit_links_failed",
   compute: () => Promise<void>,
 ): Promise<void> {
   try {

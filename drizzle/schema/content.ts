@@ -115,6 +115,8 @@ export const findingKinds = [
   "no-relation",
   "no-author",
   "broken-link",
+  "dead-link",
+  "moved-link",
   "old-draft",
   "foreign-picture",
 ] as const;
@@ -133,7 +135,7 @@ export const findings = sqliteTable(
     kind: text("kind", { enum: findingKinds }).notNull(),
     /** The form field that fixes it. */
     field: text("field").notNull(),
-    /** The address of a broken link; how many pictures are on other sites, and the first one's address; otherwise empty. */
+    /** The address of a broken or dead link; that of a moved one, and its new one; how many pictures are on other sites, and the first one's address; otherwise empty. */
     detail: text("detail").notNull().default(""),
   },
   (t) => [
@@ -156,4 +158,31 @@ export const contentLinks = sqliteTable(
     path: text("path").notNull(),
   },
   (t) => [uniqueIndex("content_links_item").on(t.section, t.item, t.field, t.path)],
+);
+
+/**
+ * The addresses on other sites that content rows link to, which the scheduled handler visits in turn. The results of a
+ * visit are those of all rows with the address.
+ */
+export const outsideLinks = sqliteTable(
+  "outside_links",
+  {
+    rowId: integer("row_id").primaryKey(),
+    section: text("section").notNull(),
+    /** The number of the row in its own table. */
+    item: integer("item").notNull(),
+    field: text("field").notNull(),
+    address: text("address").notNull(),
+    /** The instant of the next visit; "" for one that was never visited. */
+    dueAt: text("due_at").notNull().default(""),
+    /** Visits without success since the last one with it. */
+    failures: integer("failures").notNull().default(0),
+    /** The detail of the finding: the address if it is dead, with the new one if it has moved; "" for none. */
+    problem: text("problem").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("outside_links_item").on(t.section, t.item, t.field, t.address),
+    index("outside_links_due").on(t.dueAt),
+    index("outside_links_address").on(t.address),
+  ],
 );

@@ -277,6 +277,7 @@ describe("npm run backup and npm run restore", () => {
       "related_progress",
       "findings",
       "content_links",
+      "outside_links",
     ]);
   });
 });

@@ -175,6 +175,7 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   // From content that may have changed since.
   findings: { text: ["detail"] },
   content_links: {},
+  outside_links: { text: ["address", "problem"] },
   media_uses: {},
   related: {},
   related_progress: {},

@@ -42,7 +42,9 @@ function FindingRow({
             {label}
           </PageLink>
         </h2>
-        <Badge tone={kind === "broken-link" ? "danger" : kind === "no-image" ? "plain" : "caution"}>
+        <Badge
+          tone={kind === "broken-link" || kind === "dead-link" ? "danger" : kind === "no-image" ? "plain" : "caution"}
+        >
           {findingLabels[kind]}
         </Badge>
       </div>
@@ -53,7 +55,12 @@ function FindingRow({
         <QuickFixForm finding={finding} quickFix={quickFix} refusal={refusal} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-3">
-          {kind === "foreign-picture" && <BringInForm finding={finding} />}
+          {kind === "foreign-picture" && (
+            <FixForm finding={finding} intent="bring-in" text="Bring into the library" busyText="Fetching…" />
+          )}
+          {kind === "moved-link" && (
+            <FixForm finding={finding} intent="new-address" text="Use the new address" busyText="Saving…" />
+          )}
           <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
             Open
           </PageLink>
@@ -72,22 +79,27 @@ function FindingRow({
   );
 }
 
-/** Fetches all pictures that a row shows from other sites. */
-function BringInForm({ finding: { key, label, section, rowId } }: { finding: Finding }) {
+/** The button of a fix that needs no text. */
+function FixForm({
+  finding: { key, label, section, rowId },
+  intent,
+  text,
+  busyText,
+}: {
+  finding: Finding;
+  intent: "bring-in" | "new-address";
+  text: string;
+  busyText: string;
+}) {
   const navigation = useNavigation();
-  const isFetching = navigation.formData?.get("key") === key;
+  const isBusy = navigation.formData?.get("key") === key;
   return (
     <Form method="post" preventScrollReset>
-      {Object.entries({ intent: "bring-in", key, label, section, row: rowId }).map(([name, value]) => (
+      {Object.entries({ intent, key, label, section, row: rowId }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button
-        type="submit"
-        className="button button-dense"
-        aria-describedby={key}
-        aria-disabled={isFetching || undefined}
-      >
-        {isFetching ? "Fetching…" : "Bring into the library"}
+      <button type="submit" className="button button-dense" aria-describedby={key} aria-disabled={isBusy || undefined}>
+        {isBusy ? busyText : text}
       </button>
     </Form>
   );
@@ -166,8 +178,8 @@ export function FindingList({
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Missing or truncated text, pictures without alt text or on other sites, broken links and forgotten drafts. Items
-        disappear once they are fixed.
+        Missing or truncated text, pictures without alt text or on other sites, broken, dead and moved links, and
+        forgotten drafts. Items disappear once they are fixed.
       </p>
       {progress && (
         <div className="notice mt-4">

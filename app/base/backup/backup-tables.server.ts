@@ -69,6 +69,7 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.relatedProgress,
   schema.findings,
   schema.contentLinks,
+  schema.outsideLinks,
 ];
 
 /** Tables that others refer to by foreign key. */

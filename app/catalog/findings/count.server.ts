@@ -68,11 +68,15 @@ export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and 
 /** The findings to count: `section` "" means all sections, and `kind` "" all kinds that need attention. */
 type Counted = Pick<FindingQuery, "kind" | "section">;
 
+/** Literals: the counts of all kinds and sections are one statement, which may bind 100 values. */
+const limit = sql.raw(String(maxCounted + 1));
+const minor = sql.raw(`'${minorKind}'`);
+
 /** SQL for the number of findings, at most one more than `maxCounted`. */
 function countOf({ kind, section }: Counted): SQL<number> {
   const { kind: kindColumn, section: sectionColumn } = findings;
   // The index ranges on both sides of `minorKind`: SQLite would read a list of all other kinds row by row.
-  const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
+  const kinds = kind === "" ? [lt(kindColumn, minor), gt(kindColumn, minor)] : [eq(kindColumn, kind)];
   const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
   const kindQueries = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
   const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
@@ -81,7 +85,7 @@ function countOf({ kind, section }: Counted): SQL<number> {
     ...((section === "" || section === "media") && (kind === "" || kind === "no-alt") ? [pictures] : []),
   ];
   if (parts.length === 0) return sql<number>`0`;
-  return sql<number>`(select count(*) from (${sql.join(parts, sql` union all `)} limit ${maxCounted + 1}))`;
+  return sql<number>`(select count(*) from (${sql.join(parts, sql` union all `)} limit ${limit}))`;
 }
 
 /** SQL for the number of findings that need attention. */

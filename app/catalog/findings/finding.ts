@@ -10,6 +10,8 @@ export type FindingKind = (typeof findingKinds)[number];
 /** The kinds of findings in the order of their filter, as editors read them. */
 export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "broken-link": "Broken link",
+  "dead-link": "Dead link",
+  "moved-link": "Moved link",
   "foreign-picture": "Picture elsewhere",
   "no-description": "No description",
   "long-description": "Description too long",

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { contentLinks, findings } from "../../../drizzle/schema";
+import { contentLinks, findings, outsideLinks } from "../../../drizzle/schema";
 import { daysBefore } from "../../base/time/dates";
 import { canonicalPath } from "../../base/web/redirects";
 import { statusOf } from "../../content/listing/list";
 import { listLivePages } from "../../content/pages/live-pages.server";
 import { listRedirected } from "../../content/pages/old-addresses.server";
 import { listForeignPictures } from "../../content/saving/foreign-pictures";
-import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
+import { findIssues, outsideLinksOf, type PageLink, pageLinks } from "../../content/saving/page-check";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
 import { allStoredTypes } from "../../types.server";
@@ -66,8 +66,8 @@ export const oldDraftInstant = (now: string): string => daysBefore(now, oldDraft
 
 /**
  * Finds problems in rows, such as missing texts and broken links (ATT-1), and stores them and the rows' links. Archived
- * rows have no findings. Takes two round trips for any number of rows. Findings that are already stored keep their
- * place.
+ * rows have no findings. What visits of other sites found stays as long as the link. Takes two round trips for any number
+ * of rows. Findings that are already stored keep their place.
  *
  * @param rows all columns of rows of this type
  * @param origin the site's origin, which identifies links to it
@@ -112,12 +112,31 @@ export async function inspectRows(
   const itemsJson = JSON.stringify(rows.map(({ rowId }) => rowId));
   const findingsJson = JSON.stringify(newFindings);
   const keptLinks = JSON.stringify(links.map(({ rowId, field, path }) => [rowId, field, path]));
-  const isGiven = (table: typeof findings | typeof contentLinks) =>
+  const keptOutside = JSON.stringify(
+    inspections.flatMap(({ row: { rowId }, texts }) =>
+      outsideLinksOf(type, texts, origin).map(({ field, address }) => [rowId, field, address]),
+    ),
+  );
+  const isGiven = (table: typeof findings | typeof contentLinks | typeof outsideLinks) =>
     sql`${table.section} = ${type.name} and ${table.item} in (select value from json_each(${itemsJson}))`;
   await db.write([
+    db.query.delete(outsideLinks).where(
+      sql`${isGiven(outsideLinks)} and (${outsideLinks.item}, ${outsideLinks.field}, ${outsideLinks.address})
+          not in (select value ->> 0, value ->> 1, value ->> 2 from json_each(${keptOutside}))`,
+    ),
+    db.query
+      .insert(outsideLinks)
+      .select(
+        sql`select null, ${type.name}, value ->> 0, value ->> 1, value ->> 2, '', 0, '' from json_each(${keptOutside}) where true`,
+      )
+      .onConflictDoNothing(),
+    // What visits of other sites found stays as long as the link.
     db.query.delete(findings).where(
       sql`${isGiven(findings)} and (${findings.item}, ${findings.kind}, ${findings.field}, ${findings.detail})
-          not in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${findingsJson}))`,
+          not in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${findingsJson}))
+          and not (${findings.kind} in ('dead-link', 'moved-link') and exists (select 1 from ${outsideLinks}
+            where ${outsideLinks.section} = ${findings.section} and ${outsideLinks.item} = ${findings.item}
+            and ${outsideLinks.field} = ${findings.field} and ${outsideLinks.problem} = ${findings.detail}))`,
     ),
     db.query
       .insert(findings)

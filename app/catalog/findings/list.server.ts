@@ -265,6 +265,8 @@ const pictureFinding = ({ rowId, version, name, createdAt }: FoundPicture): Find
 
 function textOf(kind: FindingKind, field: string, detail: string): string {
   if (kind === "broken-link") return `Links to ${detail}, which does not exist.`;
+  if (kind === "dead-link") return `Links to ${detail}, which is gone or does not answer.`;
+  if (kind === "moved-link") return `Links to ${detail.replace(" ", ", which has moved to ")}.`;
   if (kind === "foreign-picture") {
     const [, count, address = ""] = /^(\d+) (.*)$/s.exec(detail) ?? [];
     return foreignText(Number(count), address);

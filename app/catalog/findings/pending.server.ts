@@ -15,7 +15,7 @@ const rowsAtOnce = 400;
 const linksAtOnce = 200;
 
 /** Counts up when rows are checked for something new, so that those inspected before are inspected again. */
-const checks = 2;
+const checks = 3;
 
 const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({

@@ -33,11 +33,37 @@ export const pageLinks = (
     return [...paths].map((path) => ({ field: name, path }));
   });
 
+/** A row's link to another site. */
+export interface OutsideLink {
+  readonly field: string;
+  readonly address: string;
+}
+
+/** A row's links to other sites, in its addresses and its rich texts, at most 20 of each. */
+export const outsideLinksOf = (
+  { fields }: ContentType,
+  texts: Readonly<Record<string, string>>,
+  origin: string,
+): OutsideLink[] =>
+  fields
+    .filter((field) => canLink(field) && field.kind !== "pages")
+    .flatMap(({ name, kind }) => {
+      const text = texts[name] ?? "";
+      const addresses = kind === "richText" ? hrefsOf(text) : [text.trim()];
+      const outside = addresses.filter((address) => isWebAddress(address) && ownPath(address, origin) === null);
+      return [...new Set(outside)].slice(0, 20).map((address) => ({ field: name, address }));
+    });
+
+const isWebAddress = (address: string): boolean => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+
+const hrefsOf = (html: string): string[] =>
+  [...html.matchAll(/\bhref="([^"]*)"/gi)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+
 /** The paths of the site's pages that a text links to, without duplicates, at most 20. */
 export function internalLinks(html: string, origin: string): string[] {
   const paths = new Set<string>();
-  for (const [, address = ""] of html.matchAll(/\bhref="([^"]*)"/gi)) {
-    const path = ownPath(address.replaceAll("&amp;", "&"), origin);
+  for (const address of hrefsOf(html)) {
+    const path = ownPath(address, origin);
     if (path !== null) paths.add(path);
   }
   return [...paths].slice(0, 20);

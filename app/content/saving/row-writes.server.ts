@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
-import { contentLinks, findings, slugHistory } from "../../../drizzle/schema";
+import { contentLinks, findings, outsideLinks, slugHistory } from "../../../drizzle/schema";
 import type { Values } from "../types/content-type";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import { propertyOf } from "../types/stored-rows.server";
@@ -257,7 +257,7 @@ export function deleteQueries(
 
 /** Deletes the findings and recorded links of rows that are about to be deleted. */
 const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: SQL): Query[] =>
-  [findings, contentLinks].map((derivedTable) =>
+  [findings, contentLinks, outsideLinks].map((derivedTable) =>
     db.query
       .delete(derivedTable)
       .where(

@@ -1,0 +1,123 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { findings, outsideLinks } from "../../../drizzle/schema";
+import { type FetchOf, isPublicHost } from "../../base/limits/public-hosts";
+import { findRow, updateRow } from "../../content/saving/store.server";
+import type { WriteContext } from "../../content/saving/write-context";
+import { contentTypeNamed } from "../../types";
+import { storedTypes } from "../../types.server";
+import type { QuickFixResult } from "./list.server";
+import { type LinkState, visitLink } from "./visit-link";
+
+/** Visits of one run of the scheduled handler. Each takes up to sixteen of the fifty requests of the smallest plan. */
+const visitsAtOnce = 3;
+/** From which the visits are chosen, so that no site gets two at once. */
+const candidates = 20;
+
+const hour = 60 * 60 * 1000;
+const week = 7 * 24 * hour;
+/** After the first failed visit; twice as long after each further one, up to a week. */
+const firstPause = 6 * hour;
+/** Failed visits until a link counts as dead: a site that says so itself is asked once more. */
+const triesOf = { gone: 2, silent: 4 } as const;
+
+/**
+ * Visits the next links to other sites, each once a week, and stores what is dead or moved as findings. At an origin that
+ * is not public, such as a developer's machine, it visits nobody. For the scheduled handler.
+ *
+ * @param now an ISO instant
+ * @param origin the site's origin
+ */
+export async function visitOutsideLinks(
+  db: DatabaseClient,
+  { now, origin }: { readonly now: string; readonly origin: string },
+  fetch: FetchOf,
+): Promise<void> {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:" || !isPublicHost(hostname)) return;
+  const { address, dueAt } = outsideLinks;
+  const due = await db.read(
+    db.query
+      .select({
+        address,
+        // A row that got the address later has none of them.
+        failures: sql<number>`(select max(seen.failures) from ${outsideLinks} as seen where seen.address = ${address})`,
+      })
+      .from(outsideLinks)
+      .where(lte(dueAt, now))
+      .orderBy(asc(dueAt))
+      .limit(candidates),
+  );
+  const byHost = Map.groupBy(due, (link) => URL.parse(link.address)?.host ?? "");
+  const links = [...byHost.values()].map(([first]) => first!).slice(0, visitsAtOnce);
+  if (links.length === 0) return;
+  const results = await Promise.all(
+    links.map(async (link) => resultOf(link.address, link.failures, await visitLink(link.address, origin, fetch), now)),
+  );
+  const json = JSON.stringify(results);
+  const addresses = sql`(select value ->> 0 from json_each(${json}))`;
+  await db.write([
+    db.query
+      .update(outsideLinks)
+      .set({ dueAt: sql`given.value ->> 1`, failures: sql`given.value ->> 2`, problem: sql`given.value ->> 3` })
+      .from(sql`json_each(${json}) as given`)
+      .where(sql`${address} = given.value ->> 0`),
+    // What the rows' links were found to be before.
+    db.query.delete(findings).where(
+      sql`${findings.rowId} in (select old.row_id from ${outsideLinks} join ${findings} as old
+        on old.section = ${outsideLinks.section} and old.item = ${outsideLinks.item}
+        and old.kind in ('dead-link', 'moved-link') and old.field = ${outsideLinks.field}
+        where ${address} in ${addresses} and old.detail <> ${outsideLinks.problem}
+        and substr(old.detail || ' ', 1, length(${address}) + 1) = ${address} || ' ')`,
+    ),
+    db.query
+      .insert(findings)
+      .select(
+        sql`select null, ${outsideLinks.section}, ${outsideLinks.item},
+          iif(${outsideLinks.problem} = ${address}, 'dead-link', 'moved-link'), ${outsideLinks.field}, ${outsideLinks.problem}
+          from ${outsideLinks} where ${address} in ${addresses} and ${outsideLinks.problem} <> ''`,
+      )
+      .onConflictDoNothing(),
+  ]);
+}
+
+/** What is stored of a visit, by position: address, next visit, failures, problem. */
+function resultOf(address: string, before: number, found: LinkState, now: string) {
+  const after = (milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
+  if (found.state !== "failed")
+    return [address, after(week), 0, found.state === "moved" ? `${address} ${found.to}` : ""] as const;
+  const failures = before + 1;
+  const isDead = failures >= (found.isGone ? triesOf.gone : triesOf.silent);
+  return [address, after(Math.min(week, firstPause * 2 ** before)), failures, isDead ? address : ""] as const;
+}
+
+/**
+ * Replaces the address of a moved link by its new one, in the field that has it, by the form's write path.
+ *
+ * @param findingId the number of the finding
+ */
+export async function replaceAddress(
+  db: DatabaseClient,
+  findingId: number,
+  context: WriteContext,
+): Promise<QuickFixResult> {
+  const [finding] = await db.read(db.query.select().from(findings).where(eq(findings.rowId, findingId)).limit(1));
+  const type = finding && contentTypeNamed(finding.section);
+  if (!type || finding.kind !== "moved-link") return { status: "missing" };
+  const stored = storedTypes[type.name];
+  const row = await findRow(db, stored, finding.item);
+  const [from = "", to = ""] = finding.detail.split(" ");
+  const isText = type.fields.find(({ name }) => name === finding.field)?.kind === "richText";
+  if (!row) return { status: "missing" };
+  const value = String(row[finding.field] ?? "");
+  const hrefOf = (address: string) => `href="${escaped(address)}"`;
+  const changed = isText ? value.split(hrefOf(from)).join(hrefOf(to)) : to;
+  const next = isText || value.trim() === from ? changed : value;
+  if (next === value) return { status: "conflict" };
+  const result = await updateRow(db, stored, row.rowId, row.version, { [finding.field]: next }, context);
+  if (result.status === "written") return { status: "written", tags: result.tags };
+  if (result.status !== "invalid") return { status: result.status };
+  return { status: "invalid", error: Object.values(result.fields).join(" ") };
+}
+
+const escaped = (address: string): string => address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
