@@ -55,6 +55,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const description = pageDescription(page, path);
   const canonical = canonicalUrl(site.origin, page.address);
   const image = socialPicture(page, site);
+  const size = image.isOurs ? socialSize : sizeInAddress(image.url);
   const elements: HeadElement[] = [
     { title },
     ...(description === "" ? [] : [{ name: "description", content: description }]),
@@ -66,11 +67,10 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     ...(description === "" ? [] : [{ property: "og:description", content: description }]),
     { property: "og:image", content: image.url },
     { property: "og:image:alt", content: image.alt },
-    // The size of other images is unknown.
-    ...(image.isOurs
+    ...(size
       ? [
-          { property: "og:image:width", content: String(socialSize.width) },
-          { property: "og:image:height", content: String(socialSize.height) },
+          { property: "og:image:width", content: String(size.width) },
+          { property: "og:image:height", content: String(size.height) },
         ]
       : []),
     { name: "twitter:card", content: "summary_large_image" },
@@ -112,6 +112,12 @@ export function socialPicture(
     return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
   }
   return { url: origin + socialAddress(social, brand, colours), alt: `${social.title}, beside a weave`, isOurs: true };
+}
+
+/** The size in the address of a picture of the library; null for other images, whose size is unknown. */
+function sizeInAddress(url: string): { readonly width: string; readonly height: string } | null {
+  const [, width, height] = /\/media\/[^/]+\/(\d+)x(\d+)-/.exec(url) ?? [];
+  return width === undefined || height === undefined ? null : { width, height };
 }
 
 /** The URL of a page's own image, or null if it is invalid or a generated cover, as social networks do not show SVG. */
