@@ -85,12 +85,13 @@ describe("search", () => {
 });
 
 describe("detail", () => {
-  it("says what a project like it usually costs, and who builds it", async () => {
+  it("says what a project like it usually costs and takes, who builds it, and who answers", async () => {
     const { page } = await site.visit("/example-product-briefs/supplier-invoice-intake");
     expect(page.texts("section[aria-labelledby=takes] dd")).toEqual([
       "AI Workflows",
-      "$5K - $10K",
+      "$5K - $10K2 to 4 weeks",
       "Mara Voss, Idris Calloway, Lena Takahara",
+      "Mara Vosswithin two working days",
     ]);
   });
 

@@ -85,7 +85,7 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       row: { sample: ["id", "ai-coders"] },
       field: "name",
       shownTexts: ["/ai-product-stack"],
-      unrelatedPaths: ["/blog", "/ventures"],
+      unrelatedPaths: ["/ventures"],
     },
   },
   briefs: {
@@ -96,7 +96,7 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       row: { sample: ["Slug", "plot-diary"] },
       field: "summary",
       shownTexts: ["/example-product-briefs/plot-diary", "/example-product-briefs"],
-      unrelatedPaths: ["/blog", "/ai-product-stack/cursor"],
+      unrelatedPaths: ["/ai-product-stack/cursor"],
     },
   },
   faqs: {
@@ -158,7 +158,7 @@ export function defaultPages(stored: SiteType): ContentPages {
       row: { create },
       field: detail?.name ?? type.label,
       shownTexts: stays ? [page, ...list] : list,
-      unrelatedPaths: ["/blog", "/ventures/berthnote"],
+      unrelatedPaths: ["/ventures/berthnote"],
     },
   };
 }

@@ -50,7 +50,12 @@ describe("the values of a form", () => {
   });
 
   it("an unchecked box is false, and a field that is not sent is left out", () => {
-    expect(parseForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
+    expect(parseForm(glossary, new FormData())).toEqual({
+      draft: false,
+      archived: false,
+      noTermLinks: false,
+      isUnlinked: false,
+    });
   });
 
   it("every value that is displayed parses back to itself", () => {

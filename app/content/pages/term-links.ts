@@ -136,19 +136,22 @@ export function termLinker({ names, pathPrefix }: Vocabulary, ownPath: string): 
       for (const [, path = ""] of html.matchAll(/\shref="([^"]*)"/g)) done.add(slugIn(path));
       let isOpen = true;
       let skipped = 0;
-      return html.replaceAll(/<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gi, (part, slash?: string, tag?: string) => {
-        if (tag === undefined) {
-          if (!isOpen || skipped > 0 || linked.length >= maxTermLinks) return part;
-          const result = linkText(part);
-          if (result === null) return part;
-          isOpen = false;
-          return result;
-        }
-        const name = tag.toLowerCase();
-        if (skippedTags.test(name)) skipped = Math.max(0, skipped + (slash === "" ? 1 : -1));
-        else if (blockTags.test(name)) isOpen = true;
-        return part;
-      });
+      return html.replaceAll(
+        /<(\/?)([a-z][a-z\d]*)(?:[^a-z\d<>][^<>]*)?>|[^<]+/gi,
+        (part, slash?: string, tag?: string) => {
+          if (tag === undefined) {
+            if (!isOpen || skipped > 0 || linked.length >= maxTermLinks) return part;
+            const result = linkText(part);
+            if (result === null) return part;
+            isOpen = false;
+            return result;
+          }
+          const name = tag.toLowerCase();
+          if (skippedTags.test(name)) skipped = Math.max(0, skipped + (slash === "" ? 1 : -1));
+          else if (blockTags.test(name)) isOpen = true;
+          return part;
+        },
+      );
     },
   };
 }
