@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import type { CacheTag } from "../base/web/cache-policy";
-import type { MissingTexts, PageTexts } from "../base/web/head-texts";
+import { type MissingTexts, missingTexts, type PageTexts } from "../base/web/head-texts";
 import { addressPart } from "../base/web/urls";
 import { listDescriptions } from "../content/pages/descriptions.server";
 import { findPreviewedRow } from "../content/pages/preview.server";
@@ -82,13 +82,13 @@ export async function loadRecord<
   Found extends object,
   Page extends object,
   More extends object = object,
-  Key extends RecordKey = RecordKey,
+  Key extends RecordKey = never,
 >(
   loaderRequest: LoaderRequest,
   { type, tableName, pathPrefix }: PageType,
   address: string,
   reads: RecordReads<Found, More, Page, Key>,
-  key: Key,
+  key?: Key,
 ) {
   const { context, url } = loaderRequest;
   const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
@@ -134,8 +134,9 @@ export async function loadRecord<
   const response = await loadPage<Shown, Key>(context, failure, read, key, false);
   const loaded = response.data;
   if (loaded.status !== "missing" || absence === null) return response;
-  const written = (loaded as unknown as { readonly texts: TextsAt<Key> & MissingTexts }).texts;
-  return data({ ...loaded, notice: absence(written) }, response.init ?? undefined);
+  const { texts: written } = loaded as { readonly texts?: object };
+  const shown = missingTexts(texts, written) as TextsAt<Key> & MissingTexts;
+  return data({ ...loaded, notice: absence(shown) }, response.init ?? undefined);
 }
 
 /**

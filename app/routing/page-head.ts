@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
 import { canonicalUrl } from "~/base/web/canonical";
 import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
-import type { MissingTexts, PageTexts } from "~/base/web/head-texts";
+import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import {
@@ -74,14 +74,14 @@ export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: 
  * The head of a page with a loader: of the page that it found, or of one that does not exist or could not be read. A
  * preview has no social image and is not indexed.
  */
-export function loadedMeta<Loaded extends { readonly status: string; readonly texts: object }>(
+export function loadedMeta<Loaded extends { readonly status: string; readonly texts?: object }>(
   args: MetaArguments & { readonly loaderData?: Loaded | undefined },
   texts: PageTexts,
   head: (page: Extract<Loaded, { readonly status: "ok" }>, site: ReturnType<typeof rootData>) => MetaPage,
 ): MetaDescriptor[] {
   const page = args.loaderData;
-  if (page?.status === "missing" && "missingTitle" in page.texts) {
-    const { missingTitle, missingText } = rootData(args).fill(page.texts as unknown as MissingTexts);
+  if (page?.status === "missing") {
+    const { missingTitle, missingText } = missingTexts(texts, rootData(args).fill(page.texts ?? {}));
     return absentMeta(args, missingTitle, missingText);
   }
   if (page?.status !== "ok") return absentMeta(args, texts.list, `The ${texts.item} could not be read.`);

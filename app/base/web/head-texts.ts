@@ -35,6 +35,14 @@ export interface MissingTexts {
   readonly missingButton: string;
 }
 
+/** What a page says without its row: the texts of its list, or plain ones if that has none. */
+export const missingTexts = ({ item, list }: PageTexts, written: object = {}): MissingTexts => ({
+  missingTitle: `${item.charAt(0).toUpperCase()}${item.slice(1)} not found`,
+  missingText: `The ${item} you're looking for doesn't exist or has been moved.`,
+  missingButton: `Back to ${list}`,
+  ...(written as Partial<MissingTexts>),
+});
+
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).
  *

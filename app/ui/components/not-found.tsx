@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import type { MissingTexts, PageTexts } from "../../base/web/head-texts";
+import { type MissingTexts, missingTexts, type PageTexts } from "../../base/web/head-texts";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { ReadFailure } from "./error-states";
 import { IdeaForm } from "./idea-form";
@@ -144,17 +144,18 @@ export function MissingSearch({ pathname, label = "Search for it" }: { pathname:
 /** A page that could not be read, or whose row does not exist. */
 export function AbsentPage({
   page,
-  texts: { list, to },
+  texts,
 }: {
-  page: { readonly texts: Partial<MissingTexts> & { readonly title?: string } } & (
+  page: { readonly texts?: Partial<MissingTexts> & { readonly title?: string } } & (
     | { readonly status: "failed"; readonly notice: Notice }
     | { readonly status: "missing"; readonly near: readonly NearPage[] }
   );
   texts: PageTexts;
 }) {
-  const { title = list, missingTitle = "Not found", missingText = "", missingButton = title } = useFill()(page.texts);
-  if (page.status === "failed") return <ReadFailure heading={title} notice={page.notice} />;
-  return <MissingRecord title={missingTitle} text={missingText} near={page.near} to={to} label={missingButton} />;
+  const written = useFill()(page.texts ?? {});
+  if (page.status === "failed") return <ReadFailure heading={written.title ?? texts.list} notice={page.notice} />;
+  const { missingTitle, missingText, missingButton } = missingTexts(texts, written);
+  return <MissingRecord title={missingTitle} text={missingText} near={page.near} to={texts.to} label={missingButton} />;
 }
 
 /** The page for a record that does not exist (D10). `near` lists pages with similarly spelled addresses. */
