@@ -9,6 +9,9 @@ test("GLOS-17 a term shows its definition to the pointer and to the keyboard, un
   const link = tab.locator("a[data-term=postgresql]");
   const card = tab.locator("#term-postgresql");
   await expect(link).toHaveAccessibleDescription(/relational database/);
+  // Away and back before the card opens.
+  await link.hover();
+  await tab.mouse.move(0, 0);
   await link.hover();
   await expect(card).toBeVisible();
   // It can be reached.

@@ -182,6 +182,16 @@ describe("social previews", () => {
     expect(contentOf(head(), "og:image:alt")).toContain("Plainloom");
   });
 
+  it("SEO-15 a picture of the library has the size in its address, and one at another site none", () => {
+    const path = "/media/0123456789abcdef0123456789abcdef/1440x756-ffffff-v.webp";
+    const sizeOf = (image: string) => {
+      const elements = head({ image, social });
+      return [contentOf(elements, "og:image:width"), contentOf(elements, "og:image:height")];
+    };
+    expect(sizeOf(path)).toEqual(["1440", "756"]);
+    expect(sizeOf(`https://host.example${path}`)).toEqual([undefined, undefined]);
+  });
+
   it("SEO-21 a page's own image wins over a drawn one; its size is not known", () => {
     const own = head({ image: "https://host.example/a.png", social });
     for (const name of ["og:image", "twitter:image"]) expect(contentOf(own, name)).toBe("https://host.example/a.png");

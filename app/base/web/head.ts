@@ -55,7 +55,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const description = pageDescription(page, path);
   const canonical = canonicalUrl(site.origin, page.address);
   const image = socialPicture(page, site);
-  const size = image.isOurs ? socialSize : sizeInAddress(image.url);
+  const size = image.isOurs ? socialSize : sizeInAddress(image.url, site.origin);
   const elements: HeadElement[] = [
     { title },
     ...(description === "" ? [] : [{ name: "description", content: description }]),
@@ -115,8 +115,9 @@ export function socialPicture(
 }
 
 /** The size in the address of a picture of the library; null for other images, whose size is unknown. */
-function sizeInAddress(url: string): { readonly width: string; readonly height: string } | null {
-  const [, width, height] = /\/media\/[^/]+\/(\d+)x(\d+)-/.exec(url) ?? [];
+function sizeInAddress(url: string, origin: string): { readonly width: string; readonly height: string } | null {
+  const path = url.startsWith(origin) ? url.slice(origin.length) : "";
+  const [, width, height] = /^\/media\/[^/]+\/(\d+)x(\d+)-/.exec(path) ?? [];
   return width === undefined || height === undefined ? null : { width, height };
 }
 

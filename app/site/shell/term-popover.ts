@@ -13,7 +13,9 @@ export function showTerm(link: HTMLElement, isPointer: boolean): void {
   const over = [link, card];
   const isLeft = () => !over.some((element) => element.matches(":hover, :focus-visible, :focus-within"));
   const open = () => {
-    if (isPointer && isLeft()) return;
+    // The pointer came back before the first of two delays was over.
+    if (card.matches(":popover-open")) return;
+    if (isPointer && isLeft()) return listeners.abort();
     card.showPopover();
     // A link may be broken into two lines.
     const { left, top, bottom } = link.getBoundingClientRect();
