@@ -1,6 +1,5 @@
 import { firstSentence, sentencesOf } from "~/base/words/sentences";
 import type { Neighbour, Relations } from "~/content/pages/related";
-import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
@@ -8,7 +7,7 @@ import { Figures } from "~/ui/components/figures";
 import { FactsStrip } from "~/ui/components/lists";
 import { PrintButton } from "~/ui/components/page-actions";
 import { Picture } from "~/ui/components/picture";
-import { ProjectFacts } from "~/ui/components/project-facts";
+import { ProjectFacts, servicesFact } from "~/ui/components/project-facts";
 import { BackLink, Credited, useAlt } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
 import { useFill, useSettings } from "~/ui/components/settings";
@@ -63,20 +62,7 @@ export function CaseView({
               { label: "Sector", value: row.sector },
               { label: "Time", value: weeksText(row.weeks) },
               { label: "Completed", value: new Date(row.completedAt).getUTCFullYear() },
-              {
-                label: services.length === 1 ? "Service" : "Services",
-                value: services.length > 0 && (
-                  <ul>
-                    {services.map(({ name, path }) => (
-                      <li key={path}>
-                        <PageLink to={path} className="text-link">
-                          {name}
-                        </PageLink>
-                      </li>
-                    ))}
-                  </ul>
-                ),
-              },
+              servicesFact(services),
             ]}
           />
         </div>

@@ -1,5 +1,6 @@
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
+import { escapeText } from "../base/words/html";
 
 /** A figure of a case. Without `before`, it stands for itself. */
 export interface CaseFigure {
@@ -83,9 +84,7 @@ export interface Case extends Omit<CaseRow, "figure"> {
 
 /** A text of lines and blank lines as HTML. */
 export const paragraphsHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
+  escapeText(text)
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br>")}</p>`)
     .join("");

@@ -1,3 +1,5 @@
+import { escapeText } from "../../base/words/html";
+
 /** A term that texts link to where they first mention it (GLOS-17). */
 export interface Term {
   readonly slug: string;
@@ -43,9 +45,6 @@ export const maxTermLinks = 8;
 
 /** Shorter names are left alone: a single letter is seldom the term. */
 const minNameLength = 2;
-
-const escapeText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Capitals within a word, or a short word of capitals: an abbreviation or a brand. */
 const isWrittenExactly = (name: string): boolean =>

@@ -4,10 +4,31 @@ import { FactsStrip } from "./lists";
 import { useSettings } from "./settings";
 import { Portrait } from "./weave";
 
+interface ServiceLink {
+  readonly name: string;
+  /** The address of its page. */
+  readonly path: string;
+}
+
+/** The services of a project as a fact of a strip, which leaves it out if there are none. */
+export const servicesFact = (services: readonly ServiceLink[]) => ({
+  label: services.length === 1 ? "Service" : "Services",
+  value: services.length > 0 && (
+    <ul>
+      {services.map(({ name, path }) => (
+        <li key={path}>
+          <PageLink to={path} className="text-link">
+            {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  ),
+});
+
 /**
  * The end of a brief or a case: what a project like it usually costs, who builds it and who answers.
  *
- * @param services with the addresses of their pages
  * @param price where most projects of the service start; null if that is not known
  */
 export function ProjectFacts({
@@ -16,7 +37,7 @@ export function ProjectFacts({
   price,
 }: {
   title: string;
-  services: ReadonlyArray<{ readonly name: string; readonly path: string }>;
+  services: readonly ServiceLink[];
   price: { readonly label: string; readonly weeks?: string } | null;
 }) {
   const { team, answeredBy, answerTime } = useSettings();
@@ -29,20 +50,7 @@ export function ProjectFacts({
       <div className="mt-4">
         <FactsStrip
           facts={[
-            {
-              label: services.length === 1 ? "Service" : "Services",
-              value: services.length > 0 && (
-                <ul>
-                  {services.map(({ name, path }) => (
-                    <li key={path}>
-                      <PageLink to={path} className="text-link">
-                        {name}
-                      </PageLink>
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
+            servicesFact(services),
             {
               label: "Most start at",
               value: price && (

@@ -1,3 +1,4 @@
+import { escapeText } from "../../base/words/html";
 import { attributesOf, parsePicture } from "./picture-address";
 
 /** What the library says of a picture. */
@@ -64,6 +65,3 @@ export function showPictures(html: string, descriptions: Descriptions = {}): str
     return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${newCredits.join(" ")}>${credit}`;
   });
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
