@@ -41,9 +41,11 @@ export function breadcrumbs(
   let path = "";
   segments.forEach((segment, position) => {
     path += `/${segment}`;
-    const label = (Object.hasOwn(labels, path) && labels[path]) || segmentLabel(segment);
+    // Looking up each of a long path's beginnings would take a time that grows with the square of its length.
+    const isShort = position < maxDepth;
+    const label = (isShort && Object.hasOwn(labels, path) && labels[path]) || segmentLabel(segment);
     if (position === segments.length - 1) steps.push({ label, to: null });
-    else if (position < maxDepth && findPublicPath(path)) steps.push({ label, to: path });
+    else if (isShort && findPublicPath(path)) steps.push({ label, to: path });
     else if (!isPage) steps.push({ label, to: null });
   });
   const namedSteps = steps.map((step, position) => ({
