@@ -21,7 +21,6 @@ export function ServiceCards({ services, level }: { services: readonly ServiceCa
 
 function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 }) {
   const fill = useFill();
-  const usual = usualPrice(service, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="card card-bare woven">
@@ -29,12 +28,7 @@ function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 })
       <Heading className="text-xl">{service.name}</Heading>
       <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
       <div className="mt-auto pt-2">
-        {usual && (
-          <LeadFigure
-            figure={usual.label}
-            label={["where most start", usual.weeks && `typically ${usual.weeks}`].filter(Boolean).join(", ")}
-          />
-        )}
+        <UsualPrice service={service} />
         <p className="mt-3">
           <LearnMore service={service} />
         </p>
@@ -43,10 +37,18 @@ function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 })
   );
 }
 
+/** The price range in which most projects of a service start, and how long those take. */
+function UsualPrice({ service }: { service: ServiceCard }) {
+  const usual = usualPrice(service, useSettings());
+  if (!usual) return null;
+  const parts = ["where most start", usual.weeks && `typically ${usual.weeks}`];
+  return <LeadFigure figure={usual.label} label={parts.filter(Boolean).join(", ")} />;
+}
+
 /** What the row of a service shows. */
 export type ServiceOverview = ServiceCard & Pick<Service, "audience" | "duration" | "deliverables">;
 
-/** A service as a full-width row: its selvedge, summary, audience, duration and result. */
+/** A service as a full-width row: its selvedge, summary, audience, duration, result and usual price. */
 export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
@@ -56,7 +58,7 @@ export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; l
     ["What you get", fill(service.deliverables[0] ?? "")],
   ];
   return (
-    <div className="card woven my-4 py-4">
+    <div className="card woven my-4 gap-x-12 py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
       <Selvedge group={service.slug} />
       <div>
         <Heading className="text-heading">{service.name}</Heading>
@@ -71,6 +73,9 @@ export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; l
               </div>
             ))}
         </dl>
+      </div>
+      <div>
+        <UsualPrice service={service} />
         <p className="mt-5">
           <LearnMore service={service} />
         </p>

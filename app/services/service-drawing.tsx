@@ -129,11 +129,11 @@ function ledger(lines: Lines) {
       </thead>
       <tbody>
         {lines.map(({ title, value, text, mark }) => (
-          <tr key={title}>
+          <tr key={title} className={/^drop/i.test(mark) ? "ledger-dropped" : undefined}>
             <th scope="row">{title}</th>
             <td className="price">{value}</td>
             <td>{text}</td>
-            <td>{/^drop/i.test(mark) ? <s>{mark}</s> : <strong>{mark}</strong>}</td>
+            <td>{mark && <span className="ledger-mark">{mark}</span>}</td>
           </tr>
         ))}
       </tbody>

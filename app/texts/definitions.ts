@@ -20,6 +20,7 @@ export const pages = {
       claims: parts("Claims", "Claim", { value: line("Value"), label: line("Label") }),
       hubTitle: line("Ways into the site: title"),
       hub: parts("Ways into the site", "Way", {
+        figure: line("Figure", { optional: true, hint: "A number that is true, such as {tools}; or nothing." }),
         title: line("Title"),
         text: paragraph("Text"),
         to: link("Leads to"),

@@ -7,22 +7,14 @@ import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card 
 /**
  * A venture in a list (VEN-2 to VEN-6, D60), with its status and the outcome of its use case.
  *
- * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
+ * @param lead spans all columns, with the cover beside the text
  */
-export function VentureCard({
-  venture,
-  lead = false,
-  level = 2,
-}: {
-  venture: Card;
-  lead?: boolean | "tall";
-  level?: 2 | 3;
-}) {
+export function VentureCard({ venture, lead = false, level = 2 }: { venture: Card; lead?: boolean; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   const overflow = venture.stack.length - stackNamesOnCard;
   const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
   return (
-    <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
+    <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
       {venture.image === null ? (
         <p className="grid size-12 place-items-center bg-sunken text-accent">
           <Icon name="blocks" className="size-6" />
@@ -59,22 +51,14 @@ export function VentureCard({
 /**
  * Ventures in three columns, with all rows full.
  *
- * @param lead whether the first spans two columns, with the second beside it, or all columns if it is the only one
+ * @param lead whether the first spans all columns, with its cover beside the text
  */
 export function VentureGrid({ ventures, lead }: { ventures: readonly Card[]; lead: boolean }) {
-  const [first, second, ...others] = ventures;
+  const [first, ...others] = ventures;
   if (!lead || !first) return <VentureCells ventures={ventures} />;
-  if (!second) return <VentureCard venture={first} lead />;
   return (
     <>
-      <ul className="cells cells-3">
-        <li className="cell-lead">
-          <VentureCard venture={first} lead="tall" />
-        </li>
-        <li>
-          <VentureCard venture={second} />
-        </li>
-      </ul>
+      <VentureCard venture={first} lead />
       {others.length > 0 && <VentureCells ventures={others} />}
     </>
   );

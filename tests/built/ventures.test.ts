@@ -104,9 +104,9 @@ describe("list", () => {
     expect(textOf(one)).not.toContain("Not this.");
   });
 
-  it("the first spans two columns, and each has its status and its outcome", async () => {
+  it("the first spans all columns, and each has its status and its outcome", async () => {
     const { page } = await site.visit("/ventures");
-    expect(page.all("main li.cell-lead").map((item) => page.titles(item))).toEqual([page.titles().slice(0, 1)]);
+    expect(page.all("main article.split").map((item) => page.titles(item))).toEqual([page.titles().slice(0, 1)]);
     expect(textOf(cardOf(page, "Rotafern"))).toContain("Active 2 owners");
     expect(textOf(cardOf(page, "Rotafern"))).toContain("Twelve minutes after the call the shift is covered");
     expect(page.main).not.toContain("Outcome:");

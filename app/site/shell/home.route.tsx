@@ -13,7 +13,7 @@ import { checkedGuides } from "~/settings/claims";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
-import { RuledList } from "~/ui/components/lists";
+import { LeadFigure } from "~/ui/components/lists";
 import { EmptyState, Section } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -85,7 +85,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Section title={home.hubTitle}>
-        <RuledList rows={home.hub.map(({ title, text, to, label }) => ({ title, text, to, action: label }))} />
+        <ul className="cells cells-4 hub">
+          {home.hub.map(({ figure, title, text, to, label }) => (
+            <li key={to}>
+              <div className="card card-bare">
+                <LeadFigure figure={figure} label={null} />
+                <h3 className="text-xl">{title}</h3>
+                <p className="text-sm text-muted">{text}</p>
+                <p className="mt-auto pt-2">
+                  <PageLink to={to} className="text-link card-link">
+                    {label}
+                  </PageLink>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title={home.featuredTitle} lead={home.featuredIntro}>
         {tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyState title={home.noTools} />}
