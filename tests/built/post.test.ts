@@ -188,6 +188,7 @@ describe("a missing post", () => {
     expect(page.texts("h1")).toEqual(["Post Not Found"]);
     expect(page.main).toContain("The article you're looking for doesn't exist or has been moved.");
     expect(page.link("Back to Blog")).toBe("/blog");
+    expect(attribute(page.one("main input[type=search]"), "value")).toBe("no such post");
     expect(page.meta("robots").join()).toContain("noindex");
     const toast = page.one("[role=alert]");
     expect(attribute(toast, "data-tone")).toBe("error");

@@ -158,7 +158,7 @@ export function AbsentPage({
   return <MissingRecord title={missingTitle} text={missingText} near={page.near} to={texts.to} label={missingButton} />;
 }
 
-/** The page for a record that does not exist (D10). `near` lists pages with similarly spelled addresses. */
+/** The page for a record that does not exist (D10), with a search. `near` lists pages with similarly spelled addresses. */
 export function MissingRecord({
   title,
   text,
@@ -172,9 +172,11 @@ export function MissingRecord({
   label: string;
   near?: readonly NearPage[];
 }) {
+  const { pathname } = useLocation();
   return (
     <PageHeader title={title} lead={text} aside={<EmptyLoom />}>
       <NearPages near={near} />
+      <MissingSearch pathname={pathname} />
       <p className="mt-8">
         <PageLink to={to} className="button">
           {label}
