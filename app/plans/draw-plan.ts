@@ -1,6 +1,6 @@
 import { readBriefParts } from "./brief-parts";
 import type { Plan, PlanBrief, PlanService, PlanTerm, PlanTool } from "./plan";
-import { correctIdea, findPhrase, type Idea, stemsOf } from "./words";
+import { correctIdea, findPhrase, type Idea, type Place, stemsOf } from "./words";
 
 /** A service that an idea can lead to. */
 export interface ServiceSource extends Omit<PlanService, "because"> {
@@ -61,11 +61,13 @@ export interface PlanSources {
 }
 
 /** What a word weighs, by where a row has it. A phrase that leads somewhere weighs more than a word that does. */
-const weights = { lead: 5, inPhrase: 4, title: 4, summary: 2, text: 0.7 } as const;
+const weights = { lead: 5, inPhrase: 4, title: 4, summary: 3, text: 0.7 } as const;
+/** A word says more the more often a text has it, up to this often. */
+const mostRepeated = 4;
 /** A word that weighs less is no reason to give. */
 const leastReason = 1;
-/** Below it, a brief or a service would be a guess. */
-const leastScore = { brief: 4.5, service: 4 } as const;
+/** Below it, a brief, one that another service builds, or a service would be a guess. */
+const leastScore = { brief: 4.5, otherBrief: 7, service: 4 } as const;
 /** How much of a brief's score counts for the service that builds such an app, and at most. */
 const briefVote = { share: 0.75, most: 10 } as const;
 /** A second service is named if it has this share of the first one's score. */
@@ -75,10 +77,7 @@ const [maxTerms, maxTools, maxReasons] = [3, 3, 3];
 const severalWords = 3;
 
 /** Some words of an idea that a row has, too. */
-interface Match {
-  /** The index of its first word. */
-  readonly at: number;
-  readonly length: number;
+interface Match extends Place {
   readonly weight: number;
 }
 
@@ -91,33 +90,45 @@ interface Fit {
   readonly isMeant: boolean;
 }
 
+/** The stems of a row's words. */
 interface RowWords {
-  readonly leads: readonly string[];
-  readonly title: string;
-  readonly summary: string;
-  readonly text: string;
+  readonly leads: ReadonlyArray<readonly string[]>;
+  readonly title: ReadonlySet<string>;
+  readonly summary: ReadonlySet<string>;
+  /** How often the text has each. */
+  readonly text: ReadonlyMap<string, number>;
 }
+
+function rowWords(leads: readonly string[], title: string, summary: string, text: string): RowWords {
+  const amounts = new Map<string, number>();
+  for (const stem of stemsOf(text)) amounts.set(stem, (amounts.get(stem) ?? 0) + 1);
+  return {
+    leads: leads.map(stemsOf),
+    title: new Set(stemsOf(title)),
+    summary: new Set(stemsOf(summary)),
+    text: amounts,
+  };
+}
+
+const hasWord = ({ title, summary, text }: RowWords, stem: string): boolean =>
+  title.has(stem) || summary.has(stem) || text.has(stem);
 
 /** Compares an idea with a row. `rarity` says how much a word says, from 0 to 1. */
 function fitOf(idea: Idea, row: RowWords, rarity: (stem: string) => number): Fit {
-  const leads = row.leads.flatMap((lead): Match[] => {
-    const phrase = stemsOf(lead);
-    const at = findPhrase(idea.stems, phrase);
-    return at < 0
-      ? []
-      : [{ at, length: phrase.length, weight: weights.lead + (phrase.length > 1 ? weights.inPhrase : 0) }];
+  const { title, summary, text } = row;
+  const leads = row.leads.flatMap((phrase): Match[] => {
+    const place = findPhrase(idea.stems, phrase);
+    // "Let" is no letting agent.
+    if (!place || (place.length === 1 && !idea.words.some(({ at }) => at === place.at))) return [];
+    const rarest = Math.max(...phrase.map(rarity));
+    return [{ ...place, weight: weights.lead + (place.length > 1 ? weights.inPhrase * rarest : 0) }];
   });
-  const [title, summary, text] = [row.title, row.summary, row.text].map((part) => new Set(stemsOf(part))) as [
-    Set<string>,
-    Set<string>,
-    Set<string>,
-  ];
   const words = idea.words.map(({ stem, at }): Match => {
     const share = rarity(stem);
     const weight = Math.max(
       title.has(stem) ? weights.title : 0,
       summary.has(stem) ? weights.summary * share : 0,
-      text.has(stem) ? weights.text * share : 0,
+      weights.text * share * Math.sqrt(Math.min(text.get(stem) ?? 0, mostRepeated)),
     );
     return { at, length: 1, weight };
   });
@@ -148,15 +159,19 @@ const reasonsOf = (idea: Idea, { matches }: Fit): string[] =>
 
 /** Draws the plan of an idea from rows. `asTyped` keeps misspelled words. */
 export function drawPlan(given: Idea, { services, briefs, terms, tools }: PlanSources, asTyped = false): Plan {
-  const known = new Set(
-    stemsOf(
-      [
-        ...services.flatMap(({ name, summary, text, leads }) => [name, summary, text, ...leads]),
-        ...briefs.flatMap(({ name, summary, leads, body }) => [name, summary, ...leads, body]),
-        ...terms.flatMap(({ term, aliases, shortDefinition }) => [term, ...aliases, shortDefinition]),
-        ...tools.flatMap(({ name, aliases }) => [name, ...aliases]),
-      ].join(" "),
-    ),
+  const briefWords = briefs.map(({ name, summary, leads, body, appType, appFormat }) =>
+    rowWords(leads, name, `${summary} ${appType} ${appFormat}`, body.replace(/<[^<>]*>/g, " ")),
+  );
+  const serviceWords = services.map(({ name, summary, text, leads }) =>
+    rowWords(leads, name, "", `${summary} ${text}`),
+  );
+  const rows = [...briefWords, ...serviceWords];
+  const others = new Set(
+    [
+      ...rows.flatMap(({ leads }) => leads),
+      ...terms.flatMap(({ term, aliases, shortDefinition }) => [term, ...aliases, shortDefinition].map(stemsOf)),
+      ...tools.flatMap(({ name, aliases }) => [name, ...aliases].map(stemsOf)),
+    ].flat(),
   );
   const leading = [
     ...services.flatMap(({ leads }) => leads),
@@ -165,39 +180,30 @@ export function drawPlan(given: Idea, { services, briefs, terms, tools }: PlanSo
   ];
   const { idea, corrections } = asTyped
     ? { idea: given, corrections: [] }
-    : correctIdea(given, leading, (stem) => known.has(stem));
+    : correctIdea(given, leading, (stem) => others.has(stem) || rows.some((row) => hasWord(row, stem)));
 
-  const briefWords = briefs.map(({ name, summary, leads, body, appType, appFormat }): RowWords => ({
-    leads,
-    title: name,
-    summary: `${summary} ${appType} ${appFormat}`,
-    text: body.replace(/<[^<>]*>/g, " "),
-  }));
-  const texts = briefWords.map(({ title, summary, text }) => new Set(stemsOf(`${title} ${summary} ${text}`)));
   const rarity = (stem: string) => {
-    const amount = texts.filter((words) => words.has(stem)).length;
+    const amount = briefWords.filter((words) => hasWord(words, stem)).length;
     return amount <= 1 ? 1 : 1 / Math.sqrt(amount);
   };
   const ranked = briefs
     .map((brief, at) => ({ brief, fit: fitOf(idea, briefWords[at]!, rarity) }))
     .toSorted((one, other) => other.fit.score - one.fit.score || (one.brief.slug < other.brief.slug ? -1 : 1));
-  const best = ranked.find(({ fit }) => fit.isMeant && fit.score >= leastScore.brief);
+  const nearest = ranked.find(({ fit }) => fit.isMeant && fit.score >= leastScore.brief);
 
   const rankedServices = services
-    .map((service) => {
-      const own = fitOf(
-        idea,
-        { leads: service.leads, title: service.name, summary: "", text: `${service.summary} ${service.text}` },
-        () => 1,
-      );
+    .map((service, at) => {
+      const own = fitOf(idea, serviceWords[at]!, () => 1);
       const vote =
-        best?.brief.projectType === service.projectType
-          ? Math.min(briefVote.most, best.fit.score * briefVote.share)
+        nearest?.brief.projectType === service.projectType
+          ? Math.min(briefVote.most, nearest.fit.score * briefVote.share)
           : 0;
       return { service, fit: own, score: own.score + vote };
     })
     .toSorted((one, other) => other.score - one.score);
-  const first = rankedServices.find(({ fit, score }) => (fit.isMeant || best) && score >= leastScore.service);
+  const first = rankedServices.find(({ fit, score }) => (fit.isMeant || nearest) && score >= leastScore.service);
+  const isOfService = nearest?.brief.projectType === first?.service.projectType;
+  const best = isOfService || (nearest && nearest.fit.score >= leastScore.otherBrief) ? nearest : undefined;
   // A word such as "app" is the same in many languages, and says too little in a sentence that is not understood.
   const isUnderstood = idea.isEnglish || (best !== undefined && best.fit.matches.length > 2);
   if (!isUnderstood || !first)
@@ -226,16 +232,16 @@ export function drawPlan(given: Idea, { services, briefs, terms, tools }: PlanSo
     ),
     second: next ? toService(next.service, reasonsOf(idea, next.fit)) : null,
     brief: best ? toBrief(best.brief, reasonsOf(idea, best.fit)) : null,
-    terms: termsOf(idea, terms, best && { ...best.brief, isCommon: isInMost(texts) }),
+    terms: termsOf(idea, terms, best && { ...best.brief, isCommon: isInMost(briefWords) }),
     tools: toolsOf(idea, tools, first.service, best?.brief),
   };
 }
 
-/** Whether the words of a phrase are in most of some texts. */
+/** Whether the words of a phrase are in most of some rows. */
 const isInMost =
-  (texts: ReadonlyArray<ReadonlySet<string>>) =>
+  (rows: readonly RowWords[]) =>
   (phrase: readonly string[]): boolean =>
-    texts.length > 2 && texts.filter((words) => phrase.every((stem) => words.has(stem))).length > texts.length / 2;
+    rows.length > 2 && rows.filter((row) => phrase.every((stem) => hasWord(row, stem))).length > rows.length / 2;
 
 const toService = (
   { slug, name, summary, projectType, usualBudget, weeks }: ServiceSource,
@@ -264,7 +270,7 @@ function termsOf(
 ): PlanTerm[] {
   return terms
     .flatMap(({ slug, term, aliases, shortDefinition, briefs }) => {
-      const at = [term, ...aliases].map((name) => findPhrase(idea.stems, stemsOf(name))).find((found) => found >= 0);
+      const at = [term, ...aliases].map((name) => findPhrase(idea.stems, stemsOf(name))).find((place) => place)?.at;
       const definition = new Set(stemsOf(`${term} ${shortDefinition}`));
       const shared = idea.words.filter(({ stem }) => definition.has(stem));
       // "Data model" is a heading of all briefs: a term that most of them have says nothing of this one.
@@ -319,7 +325,7 @@ export function openQuestions<Question extends { readonly question: string; read
   const has = (words: string) =>
     words.split(",").some((phrase) => {
       const text = phrase.trim();
-      return text === "0" ? /\d/.test(idea) : findPhrase(stems, stemsOf(text)) >= 0;
+      return text === "0" ? /\d/.test(idea) : findPhrase(stems, stemsOf(text)) !== null;
     });
   return questions
     .filter(({ unless }) => !has(unless))

@@ -16,9 +16,10 @@ const fillWords = new Set(
   now of off often old on once one ones only or other our out over own people please put quite rather really same see she
   should since so some somebody someone something sometimes somewhere still such take takes than that thats the their
   them then there these they thing things this those three through to today too two until up us use used uses using very
-  want wants was way we well were what when where which while who whole why will wish with within without work works
+  want wants was way whether we well were what when where which while who whole why will wish with within without work works
   would yet you your yours build better easy easily simple quick quickly day week month year hour minute time times
-  currently let`),
+  currently ask asks come comes found bring brings show shows next zero four five six seven eight nine ten eleven twelve
+  fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands dozen dozens`),
 );
 
 /** Those of them that other languages have, too. */
@@ -49,7 +50,9 @@ export interface Idea {
 }
 
 /** The shared part of forms of a word: "invoices" and "invoicing" are "invoic". The same for ideas and the site's words. */
-export function stemOf(word: string): string {
+export const stemOf = (word: string): string => word.split("-").map(stemOfPart).join("");
+
+function stemOfPart(word: string): string {
   let stem = withoutAccents(word)
     .replace(/['’]s$/, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -57,7 +60,12 @@ export function stemOf(word: string): string {
   else if (/(?:s|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
   else if (stem.length > 3 && /[^su]s$/.test(stem)) stem = stem.slice(0, -1);
   const ending = /(?:ing|ed|ion)$/.exec(stem)?.[0];
-  if (ending && stem.length - ending.length >= 3 && /[aeiouy]/.test(stem.slice(0, -ending.length))) {
+  // "Notion" is no note.
+  if (
+    ending &&
+    stem.length - ending.length >= (ending === "ion" ? 4 : 3) &&
+    /[aeiouy]/.test(stem.slice(0, -ending.length))
+  ) {
     stem = stem.slice(0, -ending.length);
     if (/([bdfgklmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
   }
@@ -101,16 +109,33 @@ const maxLookedUp = 16;
 /** The beginnings of words to look up, as the index of the site search has them. */
 export const lookedUp = ({ words }: Idea): readonly string[] =>
   words
-    .map(({ stem }) => stem)
+    .flatMap(({ text }) => text.split("-"))
+    .map(stemOf)
     .filter((stem) => stem.length >= 3)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, maxLookedUp)
     .flatMap((stem) => siteWords(stem));
 
-/** Where a phrase stands in an idea: the index of its first word; -1 if nowhere. */
-export function findPhrase(stems: readonly string[], phrase: readonly string[]): number {
-  if (phrase.length === 0) return -1;
-  return stems.findIndex((_, at) => phrase.every((stem, offset) => stems[at + offset] === stem));
+/** Some words of an idea, in a row. */
+export interface Place {
+  /** The index of the first one. */
+  readonly at: number;
+  readonly length: number;
+}
+
+/** Where a phrase stands among words; null if nowhere. "Move out", "move-out" and "moveout" are the same phrase. */
+export function findPhrase(stems: readonly string[], phrase: readonly string[]): Place | null {
+  const whole = phrase.join("");
+  for (const [at, first] of stems.entries()) {
+    if (first === "" || !whole.startsWith(first)) continue;
+    let [joined, length] = [first, 1];
+    while (joined.length < whole.length && at + length < stems.length) {
+      joined += stems[at + length]!;
+      length += 1;
+    }
+    if (joined === whole) return { at, length };
+  }
+  return null;
 }
 
 /** A word that was read as another. */

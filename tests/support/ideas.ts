@@ -112,3 +112,336 @@ export const ideas: ReadonlyArray<readonly [sentence: string, service: string, b
   ["Members of our climbing gym should book courses and pay on their phone", "startup-mvp", null],
   ["A subscription box for dog owners, I have 200 people on a waiting list", "startup-mvp", null],
 ];
+
+/**
+ * Sentences that were written before anybody looked at the words that lead to services and briefs, with all services and
+ * briefs that a person would accept. The last twenty of them avoid the usual words.
+ */
+export const moreIdeas: ReadonlyArray<
+  readonly [sentence: string, services: readonly string[], briefs: ReadonlyArray<string | null>]
+> = [
+  [
+    "Our bookkeeper retypes about two hundred PDF bills a month into Xero and every now and then we pay one twice.",
+    ["ai-workflows"],
+    ["supplier-invoice-intake"],
+  ],
+  [
+    "Customers email us photos of broken parts and nobody can tell who is dealing with it or if the thing is still covered.",
+    ["internal-tools", "ai-workflows"],
+    ["warranty-claim-desk"],
+  ],
+  [
+    "Our plumbers scribble on paper after each job and the office can't bill until Friday.",
+    ["internal-tools"],
+    ["site-visit-notes"],
+  ],
+  [
+    "New hires ask HR the same things about holidays and expense limits over and over.",
+    ["ai-workflows"],
+    ["policy-answer-desk"],
+  ],
+  ["We send sixty offers a month and forget to chase half of them.", ["ai-growth-engines"], ["quote-follow-up"]],
+  [
+    "I run a small estate agency and every check-out ends in an argument about scratches on the floor.",
+    ["startup-mvp", "internal-tools"],
+    ["tenancy-handover"],
+  ],
+  ["An Airbnb for restaurant kitchens that are empty in the mornings.", ["startup-mvp"], ["spare-kitchen-hours"]],
+  [
+    "Parents in our street want to share driving the kids to football practice.",
+    ["startup-mvp"],
+    ["school-run-circle"],
+  ],
+  ["I want to make an app that tells allotment holders what to plant when.", ["startup-mvp"], ["plot-diary"]],
+  [
+    "We keep running out of fast sellers and sit on pallets of stuff nobody buys.",
+    ["internal-tools"],
+    ["reorder-desk"],
+  ],
+  [
+    "My support team spends most of the day copy-pasting answers from old emails.",
+    ["ai-workflows"],
+    ["reply-draft-panel"],
+  ],
+  [
+    "We read 300-page council tenders only to find on page 212 that we can't apply.",
+    ["ai-workflows"],
+    ["tender-reading-room"],
+  ],
+  [
+    "Something that writes our newsletter from the case notes and posts it to LinkedIn, so that we get more leads.",
+    ["ai-growth-engines"],
+    [null, "quote-follow-up"],
+  ],
+  ["Replace the giant Google Sheet that we plan our drivers' shifts with.", ["internal-tools"], [null, "reorder-desk"]],
+  ["Marketplace for second-hand prams, local pick-up only.", ["startup-mvp"], ["spare-kitchen-hours", null]],
+  [
+    "A tool for our warehouse so the night shift can see what arrived and what is missing.",
+    ["internal-tools"],
+    ["reorder-desk", null],
+  ],
+  [
+    "We're a law firm and clients keep asking where their matter stands; we'd like a portal.",
+    ["internal-tools"],
+    [null, "warranty-claim-desk"],
+  ],
+  [
+    "Automatically sort the info@ mailbox and forward each message to the right person.",
+    ["ai-workflows"],
+    [null, "reply-draft-panel", "supplier-invoice-intake", "warranty-claim-desk"],
+  ],
+  [
+    "I have savings for one shot and need to find out whether dog owners would pay for a sitter-matching app.",
+    ["startup-mvp"],
+    ["spare-kitchen-hours", null],
+  ],
+  [
+    "Read the delivery notes that drivers photograph and compare them to what we ordered.",
+    ["ai-workflows"],
+    ["supplier-invoice-intake"],
+  ],
+  [
+    "Web shop returns: check the receipt, decide if it's still under guarantee, answer the customer.",
+    ["ai-workflows", "internal-tools"],
+    ["warranty-claim-desk"],
+  ],
+  [
+    "Our sales people don't call back after the first offer, so win rate is falling.",
+    ["ai-growth-engines"],
+    ["quote-follow-up"],
+  ],
+  [
+    "We inspect lifts and our engineers type up the report in the van at night.",
+    ["internal-tools"],
+    ["site-visit-notes"],
+  ],
+  [
+    "A subscription product for property managers to handle repairs that tenants report.",
+    ["startup-mvp"],
+    ["tenancy-handover", null],
+  ],
+  [
+    "Find companies that just raised money and write them a first email that doesn't sound like spam.",
+    ["ai-growth-engines"],
+    [null, "quote-follow-up"],
+  ],
+  ["Staff can't find anything in the employee handbook so they phone me.", ["ai-workflows"], ["policy-answer-desk"]],
+  [
+    "Dashboard for the owners: cash, open orders, overdue customers, every Monday at eight.",
+    ["internal-tools"],
+    [null, "reorder-desk"],
+  ],
+  [
+    "My Zendesk agents need the order history next to the ticket and a first draft of the answer.",
+    ["ai-workflows"],
+    ["reply-draft-panel"],
+  ],
+  [
+    "We get asked to bid by the city a lot and never know fast enough if it's worth it.",
+    ["ai-workflows"],
+    ["tender-reading-room"],
+  ],
+  ["an app for beekeepers to log hive checks offline", ["startup-mvp"], ["plot-diary", null]],
+  ["Inventory of flats with photos before the keys are handed over", ["startup-mvp"], ["tenancy-handover"]],
+  [
+    "Three of us want to launch a paid community app for climbers by spring.",
+    ["startup-mvp"],
+    [null, "school-run-circle", "plot-diary"],
+  ],
+  [
+    "Every month-end we chase missing receipts from thirty people with company cards.",
+    ["ai-workflows"],
+    ["supplier-invoice-intake", null],
+  ],
+  [
+    "When a machine in the field breaks the technician should see what was done there last time.",
+    ["internal-tools"],
+    ["site-visit-notes"],
+  ],
+  [
+    "Old customers drift away and nobody notices until the contract is gone.",
+    ["ai-growth-engines"],
+    ["quote-follow-up", null],
+  ],
+  [
+    "We still do purchasing by gut feeling; Anna knows the suppliers and she retires next year.",
+    ["internal-tools"],
+    ["reorder-desk"],
+  ],
+  [
+    "Chatbot that answers only from our own manuals and says when it doesn't know.",
+    ["ai-workflows"],
+    ["policy-answer-desk"],
+  ],
+  [
+    "Walking bus for the primary school: who picks up which child, and did they get there",
+    ["startup-mvp"],
+    ["school-run-circle"],
+  ],
+  [
+    "I bake for weddings from home and can't legally sell; I need somewhere with a licence by the hour.",
+    ["startup-mvp"],
+    ["spare-kitchen-hours"],
+  ],
+  ["we have too many spreadsheets", ["internal-tools"], [null, "reorder-desk"]],
+  ["We'd like to stop entering supplier bills by hand.", ["ai-workflows"], ["supplier-invoice-intake"]],
+  ["A website where photographers can rent a studio from each other.", ["startup-mvp"], ["spare-kitchen-hours"]],
+  [
+    "Our service people come back from customers and then write their reports for two hours.",
+    ["internal-tools"],
+    ["site-visit-notes"],
+  ],
+  ["I need a system that tells me which quotes to follow up today.", ["ai-growth-engines"], ["quote-follow-up"]],
+  [
+    "Help our agents answer customer emails faster without sounding like a robot.",
+    ["ai-workflows"],
+    ["reply-draft-panel"],
+  ],
+  ["An internal bot for questions about company rules.", ["ai-workflows"], ["policy-answer-desk"]],
+  [
+    "We want to digitise apartment handovers, with photos and signatures.",
+    ["startup-mvp", "internal-tools"],
+    ["tenancy-handover"],
+  ],
+  ["Automate the check of public tenders for our construction company.", ["ai-workflows"], ["tender-reading-room"]],
+  ["Our buyers decide on orders in Excel, and we're out of stock every week.", ["internal-tools"], ["reorder-desk"]],
+  ["One place to handle warranty cases from our dealers in Europe.", ["internal-tools"], ["warranty-claim-desk"]],
+  ["A garden planner that my mother could use.", ["startup-mvp"], ["plot-diary"]],
+  ["A simple app with which parents organise rides to school.", ["startup-mvp"], ["school-run-circle"]],
+  ["We need more bookings for our hotel from our own website.", ["ai-growth-engines"], [null]],
+  ["Get rid of the Access database that our production runs on.", ["internal-tools"], [null]],
+  [
+    "An app where patients can see their exercises and tell their therapist how it went.",
+    ["startup-mvp"],
+    [null, "plot-diary"],
+  ],
+  ["Write product descriptions for 8,000 articles in our shop.", ["ai-workflows", "ai-growth-engines"], [null]],
+  [
+    "A client area where our customers download their documents and sign contracts.",
+    ["internal-tools", "startup-mvp"],
+    [null],
+  ],
+  ["Sort incoming job applications and invite the best ones.", ["ai-workflows"], [null]],
+  ["Our onboarding emails are bad and half of the trials never come back.", ["ai-growth-engines"], [null]],
+  ["I have an idea for a pet sitting platform and 20,000 euros.", ["startup-mvp"], ["spare-kitchen-hours", null]],
+  [
+    "Our installers take pictures with their own phones and we never find them again when a customer complains.",
+    ["internal-tools"],
+    ["site-visit-notes", "warranty-claim-desk"],
+  ],
+  [
+    "Invoices should go straight from the mailbox to our accounting, after a human has looked at them.",
+    ["ai-workflows"],
+    ["supplier-invoice-intake"],
+  ],
+  [
+    "Build a tool that checks whether a customer still has warranty and prepares the answer.",
+    ["internal-tools", "ai-workflows"],
+    ["warranty-claim-desk"],
+  ],
+  ["We are a mid-size bakery and want to sell oven time at night.", ["startup-mvp"], ["spare-kitchen-hours"]],
+  ["Employees keep asking about parental leave, sick days and travel costs.", ["ai-workflows"], ["policy-answer-desk"]],
+  [
+    "We quote 200 kitchens a year and sell 50. I want to know what happens to the other 150.",
+    ["ai-growth-engines"],
+    ["quote-follow-up"],
+  ],
+  ["Ten families, one minibus, and a weekly plan that changes all the time.", ["startup-mvp"], ["school-run-circle"]],
+  [
+    "Our letting team spends half a day on each move-out report.",
+    ["startup-mvp", "internal-tools"],
+    ["tenancy-handover"],
+  ],
+  ["Suggest what we should reorder from our 60 suppliers each Monday.", ["internal-tools"], ["reorder-desk"]],
+  ["Summarise tender documents and list what we must hand in.", ["ai-workflows"], ["tender-reading-room"]],
+  ["Draft answers for our shop's support mails from the order data.", ["ai-workflows"], ["reply-draft-panel"]],
+  ["App for community gardens: who waters which bed when", ["startup-mvp"], ["plot-diary"]],
+  ["Our CRM is full of dead contacts and sales ignores it.", ["ai-growth-engines"], [null, "quote-follow-up"]],
+  [
+    "Everyone in our agency writes down hours differently; invoicing takes a week.",
+    ["internal-tools"],
+    [null, "supplier-invoice-intake"],
+  ],
+  ["We want people to find our dental practice when they search for implants.", ["ai-growth-engines"], [null]],
+  [
+    "Let our clients upload documents and see how far their application is.",
+    ["internal-tools", "startup-mvp"],
+    [null, "warranty-claim-desk"],
+  ],
+  ["I want to test with fifty real users whether anyone needs my language exchange app.", ["startup-mvp"], [null]],
+  ["Transcribe our sales calls and fill in the CRM.", ["ai-workflows", "ai-growth-engines"], [null, "quote-follow-up"]],
+  ["A planning board for our workshop with 12 mechanics.", ["internal-tools"], [null, "site-visit-notes"]],
+  [
+    "Translate our manuals into five languages and keep them up to date.",
+    ["ai-workflows"],
+    [null, "policy-answer-desk"],
+  ],
+  [
+    "Every plant manager emails me their overtime on Friday and I merge thirty attachments.",
+    ["internal-tools", "ai-workflows"],
+    [null],
+  ],
+  [
+    "Field sales take orders on a notepad and customer service keys them in next morning.",
+    ["internal-tools", "ai-workflows"],
+    ["site-visit-notes", null, "reply-draft-panel"],
+  ],
+  [
+    "I'm a midwife and want mothers to book and pay for courses with me and colleagues.",
+    ["startup-mvp"],
+    [null, "spare-kitchen-hours"],
+  ],
+  [
+    "Our lawyers want to ask the firm's own precedents a question and get the paragraph.",
+    ["ai-workflows"],
+    ["policy-answer-desk", "tender-reading-room"],
+  ],
+  ["We lose track of which offers are still open after a trade fair.", ["ai-growth-engines"], ["quote-follow-up"]],
+  [
+    "Suppliers send price changes as PDF and somebody updates 9,000 items.",
+    ["ai-workflows"],
+    ["supplier-invoice-intake", null],
+  ],
+  [
+    "Crew leaders photograph the damage on a wind park and describe it at home in Word.",
+    ["internal-tools"],
+    ["site-visit-notes"],
+  ],
+  ["People with a free driveway near the stadium could let it to visitors.", ["startup-mvp"], ["spare-kitchen-hours"]],
+  [
+    "Too much bread is thrown away in our seven shops; we'd like to know how much to bake.",
+    ["internal-tools"],
+    ["reorder-desk"],
+  ],
+  ["Keep a log of my sourdough attempts on the phone and learn what worked", ["startup-mvp"], ["plot-diary"]],
+  ["Our helpdesk needs to reply in six languages with the same facts.", ["ai-workflows"], ["reply-draft-panel"]],
+  ["Neighbours who bring the old ladies to the doctor by turns", ["startup-mvp"], ["school-run-circle"]],
+  [
+    "When a caravan comes back we can't say which dent is new.",
+    ["internal-tools", "startup-mvp"],
+    ["tenancy-handover"],
+  ],
+  [
+    "Ebike batteries fail within two years and dealers ask us each time who pays.",
+    ["internal-tools", "ai-workflows"],
+    ["warranty-claim-desk"],
+  ],
+  [
+    "Is this funding call for us? Eighty pages, and the closing date was moved again.",
+    ["ai-workflows"],
+    ["tender-reading-room"],
+  ],
+  ["Our online course has good reviews, but nobody finds it.", ["ai-growth-engines"], [null]],
+  ["A safe place for the accounts of our 14 charities instead of Excel on a USB stick.", ["internal-tools"], [null]],
+  [
+    "The receptionist is asked ten times a day if dogs are allowed and when breakfast is.",
+    ["ai-workflows"],
+    ["reply-draft-panel", "policy-answer-desk"],
+  ],
+  ["Pitch deck is ready, now I need a working product that ten dentists will try.", ["startup-mvp"], [null]],
+  [
+    "Gutachten: transcribe dictated reports from our surveyors and put them in the template",
+    ["ai-workflows"],
+    ["site-visit-notes", null],
+  ],
+];

@@ -3,11 +3,11 @@ import { readBriefParts } from "../../app/plans/brief-parts";
 import { drawPlan, openQuestions } from "../../app/plans/draw-plan";
 import { findPlanSources } from "../../app/plans/queries.server";
 import { readServices } from "../../app/plans/services.server";
-import { readIdea, stemOf } from "../../app/plans/words";
+import { findPhrase, readIdea, stemOf, stemsOf } from "../../app/plans/words";
 import { wordsOf } from "../../app/ui/imagery/text-weave";
 import type { DatabaseClient } from "../../drizzle/client";
 import { seedDatabase } from "../../scripts/seed-database";
-import { ideas } from "../support/ideas";
+import { ideas, moreIdeas } from "../support/ideas";
 import { openLibsql } from "../support/libsql";
 
 const invoices = "Our accountants retype 2,000 supplier invoices a month and some get paid twice";
@@ -34,6 +34,27 @@ describe("the draft of an idea", () => {
     }
     expect(ideas).toHaveLength(40);
     expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(4);
+  });
+
+  it("DRAFT-2 leads nine in ten of other sentences to a service and a brief that a person would accept", async () => {
+    const wrong: string[] = [];
+    for (const [sentence, services, briefs] of moreIdeas) {
+      const plan = await planOf(sentence);
+      if (!services.includes(plan.service?.slug ?? "") || !briefs.includes(plan.brief?.slug ?? null))
+        wrong.push(`${sentence}: ${plan.service?.slug}, ${plan.brief?.slug}`);
+    }
+    expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(moreIdeas.length / 10);
+  });
+
+  it("DRAFT-2 names a brief of another service only if the words say more for it than one word does", async () => {
+    expect(await planOf("The overtime of our drivers is in Excel")).toMatchObject({
+      service: { slug: "internal-tools" },
+      brief: null,
+    });
+  });
+
+  it("DRAFT-2 reads a common word as no name that is spelled like it", async () => {
+    expect((await planOf("Let me choose a colour for the notes")).brief).toBeNull();
   });
 
   it("DRAFT-3 says of each part why it is there, in the visitor's words", async () => {
@@ -136,4 +157,14 @@ it("DRAFT-2 compares words in any form", () => {
   ])
     expect(new Set(forms.map(stemOf)).size, forms.join()).toBe(1);
   expect(stemOf("policy")).not.toBe(stemOf("police"));
+  expect(stemOf("notion")).not.toBe(stemOf("note"));
+});
+
+it("DRAFT-2 finds a phrase whether or not it has a hyphen", () => {
+  const place = { at: 1, length: 2 };
+  expect(findPhrase(stemsOf("they move out"), stemsOf("move-out"))).toEqual(place);
+  expect(findPhrase(stemsOf("the pick-up"), stemsOf("pick up"))).toEqual({ at: 1, length: 1 });
+  expect(findPhrase(stemsOf("to pay twice"), stemsOf("pay twice"))).toEqual(place);
+  expect(findPhrase(stemsOf("they move"), stemsOf("move out"))).toBeNull();
+  expect(findPhrase(stemsOf("they move"), [])).toBeNull();
 });
