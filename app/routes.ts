@@ -6,6 +6,7 @@ export default [
     index("site/shell/home.route.tsx"),
     route("about", "pages/about.route.tsx"),
     route("ai-product-stack", "directory/directory.route.tsx"),
+    route("ai-product-stack/compare", "directory/compare.route.tsx"),
     route("ai-product-stack/:id", "directory/tool.route.tsx"),
     route("ventures", "ventures/ventures.route.tsx"),
     route("ventures/:slug", "ventures/venture.route.tsx"),

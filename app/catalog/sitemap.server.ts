@@ -14,10 +14,16 @@ const sources = new Map(
   allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
 );
 
-/** The cache tags of the sitemap: all tables whose rows have public pages, or a view of a list. */
-export const sitemapTags: readonly string[] = allStoredTypes
-  .filter(({ type, pageHooks }) => type.hasPage || pageHooks.listedPages !== null)
-  .map(({ tableName }) => tableName);
+/**
+ * The cache tags of the sitemap: all tables whose rows have public pages, or a view of a list, and the texts that say which
+ * comparisons of tools there are.
+ */
+export const sitemapTags: readonly string[] = [
+  ...allStoredTypes
+    .filter(({ type, pageHooks }) => type.hasPage || pageHooks.listedPages !== null)
+    .map(({ tableName }) => tableName),
+  "page_texts:compare",
+];
 
 /**
  * The names of the non-empty sitemap parts, such as "posts-3".

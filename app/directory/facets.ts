@@ -9,3 +9,6 @@ export const facetLabels = {
   worksWithAi: "Works with AI",
   learningEffort: "Learning effort",
 } as const satisfies Readonly<Record<FacetName, string>>;
+
+/** The facets in the order in which pages list them. */
+export const facetNames = Object.keys(facetLabels) as readonly FacetName[];

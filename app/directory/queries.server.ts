@@ -5,6 +5,8 @@ import { siteSettings, toolCategories, isPublic, tools } from "../../drizzle/sch
 import { rowCountWithin } from "../base/listing/statements.server";
 import { defaultSettings } from "../settings/default-settings";
 import { settingsKey } from "../settings/queries.server";
+import { findPageTexts } from "../texts/queries.server";
+import { comparePath, maxCompared, toolsOfLink } from "./compare";
 import { codingCategory, codingToolCount, toolAddress, toolLogo, type ToolCard, type ToolCategory } from "./tool";
 
 /** The columns of a card. */
@@ -103,3 +105,22 @@ export const listShownToolCategories = (db: DatabaseClient) =>
       .where(sql`${rowCountWithin(tools, sql`${toolCategories.id}`)} > 0`)
       .limit(1_000),
   );
+
+/** The addresses of the comparisons that editors wrote a line for, of tools that visitors can see, for the sitemap. */
+export async function listComparisons(db: DatabaseClient): Promise<string[]> {
+  const { texts } = await findPageTexts(db, "compare");
+  const comparisons = texts.comparisons.map(({ to }) => toolsOfLink(to));
+  const addresses = JSON.stringify(comparisons.flat());
+  const isNamed = (column: typeof tools.id | typeof tools.slug) =>
+    sql`select ${tools.rowId} from ${tools} where ${column} in (select value from json_each(${addresses}))`;
+  const rows = await db.read(
+    db.query
+      .select({ id: tools.id, slug: tools.slug })
+      .from(tools)
+      .where(and(isPublic(tools), sql`${tools.rowId} in (${isNamed(tools.id)} union all ${isNamed(tools.slug)})`)),
+  );
+  const shown = new Set(rows.map(toolAddress));
+  return comparisons
+    .filter((each) => each.length > 1 && each.length <= maxCompared && each.every((address) => shown.has(address)))
+    .map(comparePath);
+}

@@ -5,7 +5,7 @@ import { inJson } from "../../drizzle/query";
 import { byName, toolCategories, toolDocument, isPublic, tools } from "../../drizzle/schema";
 import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { isReservedOrigin } from "../base/web/urls";
-import { isSlug } from "../base/words/slug";
+import { isSlug, slugify } from "../base/words/slug";
 import { relatedReader } from "../content/pages/read-related.server";
 import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
 import type { PageRequest } from "../content/types/content-type.server";
@@ -67,6 +67,13 @@ const toolAt = prepared((query, { address, preview }: Placeholders<{ address: st
       shownUse: sql<string>`${shownUse}`.as("shown_use"),
       url: tools.url,
       image: tools.image,
+      pricingModel: tools.pricingModel,
+      openSource: tools.openSource,
+      hosting: tools.hosting,
+      platform: tools.platform,
+      worksWithAi: tools.worksWithAi,
+      learningEffort: tools.learningEffort,
+      facetsCheckedOn: tools.facetsCheckedOn,
       updatedAt: tools.updatedAt,
       // D1 returns a row by column name, so these names must differ from those of the tool's columns.
       categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
@@ -173,3 +180,41 @@ export async function findTool(
 }
 
 const isTool = ({ kind }: RelatedRow) => kind === "tool";
+
+/** The tools of a comparison, or the addresses that they have by now. */
+export type Comparison =
+  | {
+      readonly tools: ReadonlyArray<{ readonly tool: Tool; readonly alternatives: readonly ToolCard[] }>;
+      readonly missing: readonly string[];
+    }
+  | { readonly movedTo: readonly string[] };
+
+/**
+ * Reads tools to stand side by side, and their alternatives, in one round trip.
+ *
+ * @param addresses at most `maxCompared`
+ * @param added the name or address of one more; "" for none
+ */
+export async function findComparison(
+  db: DatabaseClient,
+  addresses: readonly string[],
+  added: string,
+  request: PageRequest,
+): Promise<Comparison> {
+  const [more, ...found] = await Promise.all([
+    added === "" ? null : findToolRow(db, slugify(added) || added, request.origin),
+    ...addresses.map((address) => findTool(db, address, request)),
+  ]);
+  const isMoved = found.some((tool) => tool !== null && "movedTo" in tool);
+  if (more || isMoved) {
+    const current = found.map((tool, at) => (tool && "movedTo" in tool ? tool.movedTo : addresses[at]!));
+    const addition = more && ("movedTo" in more ? more.movedTo : more.tool.address);
+    return { movedTo: [...new Set(addition ? [...current, addition] : current)] };
+  }
+  return {
+    tools: found.flatMap((row) =>
+      row && "tool" in row ? [{ tool: row.tool, alternatives: row.relations.alternatives }] : [],
+    ),
+    missing: addresses.filter((_, at) => found[at] === null),
+  };
+}

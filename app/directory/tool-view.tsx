@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatLongDate } from "~/base/time/dates";
 import { isWebUrl } from "~/base/web/urls";
 import { shiftHeadings } from "~/base/words/headings";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
@@ -9,6 +10,8 @@ import { Section } from "~/ui/components/page-header";
 import { BackLink, Tags } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
 import { useFill } from "~/ui/components/settings";
+import { comparePath } from "./compare";
+import { facetLabels, facetNames } from "./facets";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
 import { ToolGrid, ToolLogo } from "./tool-card";
 import type { ToolFit } from "./tool-fit";
@@ -24,7 +27,7 @@ function ToolFooter({
   services,
 }: {
   texts: PageTexts<"directory">;
-  tool: Pick<Tool, "name" | "category">;
+  tool: Pick<Tool, "name" | "address" | "category">;
   relations: ToolRelations;
   services: readonly ServiceLink[];
 }) {
@@ -39,11 +42,20 @@ function ToolFooter({
           title={`Alternatives to ${tool.name}`}
           id="alternatives"
           action={
-            tool.category && (
-              <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
-                All in {tool.category.name}
+            <span className="flex flex-wrap gap-x-6">
+              <PageLink
+                to={comparePath([tool, ...alternatives].map(({ address }) => address))}
+                rel="nofollow"
+                className="text-link inline-block py-0.5"
+              >
+                Compare {tool.name} with these
               </PageLink>
-            )
+              {tool.category && (
+                <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
+                  All in {tool.category.name}
+                </PageLink>
+              )}
+            </span>
           }
         >
           <ToolGrid tools={alternatives} compact level={3} />
@@ -142,6 +154,15 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
                   </ExternalLink>
                 </Fact>
               )}
+              {facetNames.map(
+                (name) =>
+                  tool[name] && (
+                    <Fact key={name} term={facetLabels[name]}>
+                      {tool[name]}
+                    </Fact>
+                  ),
+              )}
+              {tool.facetsCheckedOn && <Fact term="Checked on">{formatLongDate(tool.facetsCheckedOn)}</Fact>}
               {tool.tags.length > 0 && <Fact term="Tags">{tool.tags.join(", ")}</Fact>}
             </dl>
           </aside>

@@ -1,3 +1,4 @@
+import type { FacetName } from "../../drizzle/schema/tool-facets";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { isSlug } from "../base/words/slug";
@@ -34,8 +35,13 @@ export interface ToolCard {
   readonly categoryId: string | null;
 }
 
+/** What a tool is, in the words of the facets; "" or null for an unknown one. */
+type ToolFacets = Readonly<Record<FacetName, string | null>>;
+
 /** A tool on its own page. */
-export interface Tool extends ToolCard {
+export interface Tool extends ToolCard, ToolFacets {
+  /** When its facets were last compared with what its maker says; "" or null for never. */
+  readonly facetsCheckedOn: string | null;
   /** HTML, sanitized on write. */
   readonly longDescription: string;
   readonly noTermLinks: boolean | null;

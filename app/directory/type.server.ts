@@ -4,7 +4,7 @@ import { isReservedOrigin } from "../base/web/urls";
 import { slugify } from "../base/words/slug";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { choicesOf, socialFinder, subjectOf } from "../content/types/stored-definition.server";
-import { listShownToolCategories, listToolCategories } from "./queries.server";
+import { listComparisons, listShownToolCategories, listToolCategories } from "./queries.server";
 import { toolAddress, toolCategoryPath, toolCategorySubject, toolPath, toolSubject } from "./tool";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { stack as toolType, stackCategories as categoryType } from "./type";
@@ -32,6 +32,7 @@ export const stack = storedType(toolType, tools, {
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   pageHooks: {
     rowsAt: toolRowsAt,
+    listedPages: async (db) => (await listComparisons(db)).map((path) => ({ path, lastModified: null })),
     socialImage: socialFinder("tool", "Tools", async (db, address, { origin }) =>
       subjectOf(await findToolRow(db, address, origin), ({ tool }) => toolSubject(tool)),
     ),

@@ -1,4 +1,4 @@
-import { line, paragraph, parts } from "../content/types/text-fields";
+import { line, link, paragraph, parts } from "../content/types/text-fields";
 import {
   closingTexts,
   draftFieldTexts,
@@ -29,6 +29,40 @@ export const listPages = {
       toolClosingText: paragraph("Closing of a tool: text"),
       toolSecondButton: line("Closing of a tool: second button"),
       ...missingTexts,
+      ...headTexts,
+    },
+  },
+  compare: {
+    name: "Comparison of tools",
+    path: "/ai-product-stack/compare",
+    texts: {
+      ...listTexts,
+      usualTitle: line("Usual comparisons: title"),
+      comparisons: parts("Usual comparisons", "Comparison", {
+        title: line("Question"),
+        to: link("Leads to", {
+          hint: "Such as /ai-product-stack/compare?tools=airtable,softr: search engines see this comparison, and no other.",
+        }),
+        text: paragraph("Answer in a sentence or two"),
+      }),
+      addLabel: line("Field for a tool: label"),
+      addButton: line("Field for a tool: button"),
+      setTitle: line("With tools: title", { hint: "{title} are their names." }),
+      setOne: paragraph("With a single tool: what to do"),
+      setMissing: line("With an unknown tool", { hint: "{title} is what was asked for." }),
+      setFull: line("With more than four tools", { hint: "{title} are those left out." }),
+      setFits: line("Row: when it fits"),
+      setFitsNot: line("Row: when it does not fit"),
+      setUse: line("Row: what we use it for"),
+      setChecked: line("Row: when the facts were checked"),
+      setUnknown: line("A fact that is not known"),
+      setSuggestions: line("Tools to add: title"),
+      setNearest: line("Tools to add, near to what is no tool: title"),
+      setStart: line("Step to the intake: button"),
+      setStartNote: line("Step to the intake: note"),
+      setProblem: line("Step to the intake: what the problem begins with", { hint: "{title} are the tools." }),
+      setPrint: line("Print: button"),
+      setShare: line("Share: button"),
       ...headTexts,
     },
   },

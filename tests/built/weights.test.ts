@@ -59,10 +59,11 @@ describe("the worker", () => {
   }
 
   // The default texts of the fixed pages are among them, in place of those in the modules of their routes.
-  it("loads at most 295 KB at its start, compressed", () => {
+  // The comparison of tools, whose styles and texts are among them, took 2 KB.
+  it("loads at most 299 KB at its start, compressed", () => {
     const modules = startModules();
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(295_000);
+    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(299_000);
   });
 
   it("loads what only writes and the portal need on demand", () => {

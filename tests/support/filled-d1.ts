@@ -28,6 +28,8 @@ const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((
 const categoryIds = categories.map((category) => category.id);
 
 /** Public rows among the first thousand of each kind. */
+export const comparedTools = generateTools(4, seed, { from: 77 }).map(({ id }) => id);
+
 export const filledRows = {
   post: generatePosts(1, seed, { from: 12 })[0]!,
   tool: generateTools(1, seed, { from: 77 })[0]!,

@@ -14,7 +14,7 @@ export const fixedPages = [
 ] as const;
 
 /** Other pages without a content type. */
-export const otherPages = ["/", "/vibe-coding", "/onboarding"] as const;
+export const otherPages = ["/", "/vibe-coding", "/onboarding", "/ai-product-stack/compare"] as const;
 
 /** The pages of content types, by path, with the schema.org types of their structured data. */
 export const contentStructuredData: Readonly<Record<string, readonly string[]>> = Object.assign(

@@ -89,9 +89,9 @@ const wordsOf = (value: unknown): string[] =>
 const inOtherStates =
   /^(?:plain|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|sampleNote|categoryLink|(?:tool|term)Related|toolSecond|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|(?:tool|case|brief|venture|term|post)(?:Closing|Button|Takes))/;
 
-/** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts). */
+/** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts), a comparison with tools (compare.test.ts). */
 const isShown = (key: PageKey, name: string) =>
-  key === "draft" ? /^(?:title|lead|draft|seo)/.test(name) : !inOtherStates.test(name);
+  key === "draft" ? /^(?:title|lead|draft|seo)/.test(name) : !inOtherStates.test(name) && !/^set[A-Z]/.test(name);
 
 describe.each(pageKeys)("the page %s", (key) => {
   it("shows the specified texts while it has no row, and all of a row's texts, of which none is left in the code", async () => {

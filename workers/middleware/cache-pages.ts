@@ -108,7 +108,7 @@ function preserveQuery(response: Response, address: URL, asked: URL): void {
   const query = new URLSearchParams(address.search);
   for (const name of asked.searchParams.keys()) query.delete(name);
   for (const [name, value] of target.searchParams) query.set(name, value);
-  target.search = query.size > 0 ? `?${query}` : "";
+  target.search = query.size > 0 ? `?${query.toString().replaceAll("%2C", ",")}` : "";
   const { origin, pathname, search, hash, href } = target;
   response.headers.set("Location", origin === address.origin ? pathname + search + hash : href);
 }

@@ -37,7 +37,8 @@ export function canonicalUrl(origin: string, address: string): string {
     if (trackingParameters.some((tracking) => tracking === name.toLowerCase())) parameters.delete(name);
   }
   const url = new URL(origin);
-  const search = parameters.toString();
+  // Commas may stand in a query, and do in the links to comparisons.
+  const search = parameters.toString().replaceAll("%2C", ",");
   return `https://${url.host}${pathname.startsWith("/") ? pathname : `/${pathname}`}${search && `?${search}`}`;
 }
 

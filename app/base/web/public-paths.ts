@@ -40,6 +40,7 @@ export const publicPaths: readonly PublicPath[] = [
     list: "unpaged",
     hasFeed: true,
   },
+  { path: "/ai-product-stack/compare", crumb: "Compare", query: ["tools", "add", "preview"] },
   { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
   { path: "/ventures", query: ["after"], list: "unpaged", hasFeed: true },
   { path: "/ventures/:slug", query: ["preview"] },

@@ -3,6 +3,8 @@ import { useMatches } from "react-router";
 import { PageStartContext } from "../../first-view/inline-script";
 import siteCss from "~/ui/styles/app.css?inline";
 import siteAddress from "~/ui/styles/app.css?url";
+import compareCss from "~/ui/styles/compare.css?inline";
+import compareAddress from "~/ui/styles/compare.css?url";
 import faqCss from "~/ui/styles/faq.css?inline";
 import faqAddress from "~/ui/styles/faq.css?url";
 import glossaryCss from "~/ui/styles/glossary.css?inline";
@@ -41,6 +43,7 @@ function sheet(id: string, text: string, address: string): Sheet {
 const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
 /** Style sheets for a few pages each, by their name in a route's `handle.styles`. */
 const routeSheets = {
+  compare: sheet("compare-styles", import.meta.env.SSR ? compareCss : "", compareAddress),
   faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
   glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
   home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),

@@ -18,6 +18,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     "/": ["Organization", "WebSite"],
     "/vibe-coding": ["BreadcrumbList", "FAQPage"],
     "/onboarding": ["BreadcrumbList"],
+    "/ai-product-stack/compare": ["BreadcrumbList"],
     "/about": ["BreadcrumbList", "Organization"],
     "/services": ["BreadcrumbList", "ItemList"],
     "/services/startup-mvp": ["BreadcrumbList", "Service"],

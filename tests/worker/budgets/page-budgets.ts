@@ -13,7 +13,7 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import { renderPage } from "../../../workers/render-page";
 import { contentPages } from "../../support/content-pages";
 import { testEnv } from "../../support/d1";
-import { fillD1, filledAddress, filledRows, type RowNumbers } from "../../support/filled-d1";
+import { comparedTools, fillD1, filledAddress, filledRows, type RowNumbers } from "../../support/filled-d1";
 import { insert } from "../../support/insert";
 import { enquiry } from "../../support/rows";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
@@ -122,6 +122,9 @@ const pages: Record<string, Budget> = {
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 6, 300),
   tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 7, 120),
   // Before the addresses that are spelled alike, tools with another name of that spelling are read (URL-26).
+  "comparison without tools": budget("/ai-product-stack/compare", 2, 5),
+  // Each tool and what is like it.
+  "comparison of four tools": budget(`/ai-product-stack/compare?tools=${comparedTools}`, 10, 400),
   "tool that does not exist": budget("/ai-product-stack/no-such-tool", 9 + addressed, 30 + neighbours, {
     ...missing,
     batches: 3,
@@ -162,8 +165,9 @@ const pages: Record<string, Budget> = {
   }),
   // Two rows for each part.
   "sitemap index": budget("/sitemap.xml", addressed, 300),
-  // The pages of the tool categories, which ventures are shown at all and whether there are services are asked.
-  "sitemap of pages": budget("/sitemap/pages-1.xml", 4, 100),
+  // The pages of the tool categories, which ventures are shown at all and whether there are services are asked. The texts
+  // of the comparison say which tools have to be public.
+  "sitemap of pages": budget("/sitemap/pages-1.xml", 6, 140, { batches: 2 }),
   feed: budget("/feed.xml", 6, 1_200),
 };
 
