@@ -13,6 +13,7 @@ import {
 } from "../app/intake/rules/choices";
 import { deriveVentureColumns } from "../app/ventures/type.server";
 import type { posts, enquiries, terms, tools, ventures } from "../drizzle/schema";
+import { facetValues } from "../drizzle/schema/tool-facets";
 import * as words from "./generated-words";
 
 /**
@@ -96,6 +97,13 @@ export function generateTools(
       url: `https://${slugify(name)}.example`,
       categoryId: categoryIds.length > 0 ? pick(random, categoryIds) : null,
       createdAt: instant(now.getTime() - random() * 1095 * day),
+      pricingModel: pick(random, facetValues.pricingModel),
+      openSource: pick(random, facetValues.openSource),
+      hosting: pick(random, facetValues.hosting),
+      platform: pick(random, facetValues.platform),
+      worksWithAi: pick(random, facetValues.worksWithAi),
+      learningEffort: pick(random, facetValues.learningEffort),
+      ourPick: random() < 0.02,
     };
     return { ...tool, ...deriveToolColumns(tool, tool.id) };
   });

@@ -26,6 +26,7 @@ export interface Database {
           works_with_ai: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
           learning_effort: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
           facets_checked_on: string | null;
+          our_pick: boolean | null;
         };
         Insert: {
           id?: string;
@@ -49,6 +50,7 @@ export interface Database {
           works_with_ai?: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
           learning_effort?: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
           facets_checked_on?: string | null;
+          our_pick?: boolean | null;
         };
         Update: {
           id?: string;
@@ -72,6 +74,7 @@ export interface Database {
           works_with_ai?: "" | "Built on AI" | "AI features" | "No AI of its own" | null;
           learning_effort?: "" | "An hour" | "A day" | "A week" | "Weeks" | null;
           facets_checked_on?: string | null;
+          our_pick?: boolean | null;
         };
         Relationships: [
           {

@@ -10,6 +10,8 @@ import { CursorPager } from "~/ui/components/pager";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { formatNumber } from "../base/words/numbers";
 import { type ServiceLink, servicePath } from "../services/service";
+import { FacetFilters } from "./facet-filters";
+import { type ChosenFacets, type FacetCounts, formatFacets } from "./facets";
 import {
   directoryAddress,
   type ToolCard,
@@ -37,14 +39,22 @@ function NoTools({
   /** What the directory says if it has no tools at all; null if it has some. */
   empty: string | null;
   texts: PageTexts<"directory">;
-  filter: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
+  filter: {
+    readonly category: string | null;
+    readonly query: string;
+    readonly sort: ToolSort;
+    readonly chosen: ChosenFacets;
+  };
   elsewhere: number;
   nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
 }) {
   if (empty !== null) return <EmptyState title="No tools found" text={empty} />;
-  const { category, query } = filter;
+  const { category, query, chosen } = filter;
   return (
-    <EmptyState title="No tools found" text={query === "" ? texts.emptyCategory : texts.noMatches}>
+    <EmptyState
+      title="No tools found"
+      text={query === "" && chosen.length === 0 ? texts.emptyCategory : texts.noMatches}
+    >
       {query !== "" && (
         <p className="w-full">
           {texts.searchedTexts} <b>{query}</b>.
@@ -56,9 +66,14 @@ function NoTools({
           Clear search
         </PageLink>
       )}
+      {chosen.length > 0 && (
+        <PageLink to={directoryAddress({ ...filter, chosen: [] })} preventScrollReset className="button">
+          Show tools of all kinds
+        </PageLink>
+      )}
       {category !== null && (
         <PageLink to={directoryAddress({ ...filter, category: null })} preventScrollReset className="button">
-          {query === "" || elsewhere === 0
+          {(query === "" && chosen.length === 0) || elsewhere === 0
             ? "Show all categories"
             : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
         </PageLink>
@@ -121,12 +136,19 @@ interface ShownTools {
   readonly query: string;
   /** The name of the category, if one is chosen. */
   readonly category: string | null;
+  readonly chosen?: ChosenFacets;
 }
 
 /** Describes a page of the directory, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
-export function resultText({ shownCount, total, before, exact, query, category }: ShownTools): string {
+export function resultText({ shownCount, total, before, exact, query, category, chosen = [] }: ShownTools): string {
   const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
-  const of = [query && ` for ${query}`, category && ` in ${category}`].filter(Boolean).join("");
+  const of = [
+    query && ` for ${query}`,
+    category && ` in ${category}`,
+    chosen.length > 0 && `, narrowed to ${chosen.join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join("");
   if (total === 0) return `No tools${of}`;
   if (shownCount === total) return capitalize(all) + of;
   const part =
@@ -151,10 +173,11 @@ export interface DirectoryPage {
   readonly category: ToolCategory | null;
   readonly sort: ToolSort;
   readonly query: string;
+  readonly chosen: ChosenFacets;
+  /** How many tools each further choice would leave. */
+  readonly counts: FacetCounts;
   /** The matches of a search; null without one. */
   readonly matches: {
-    readonly byCategory: Readonly<Record<string, number>>;
-    readonly all: number;
     readonly exact: boolean;
     readonly loose: LooseMatches | null;
     readonly part: MatchPart;
@@ -174,10 +197,13 @@ export function DirectoryView({
   page: DirectoryPage & { readonly newest?: NewestRows | undefined };
   texts: PageTexts<"directory">;
 }) {
-  const { tools, all, before, categories, category, sort, query, matches, nearest } = directory;
-  const filter = { category: category?.slug ?? null, query, sort };
-  const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
+  const { tools, all, before, categories, category, sort, query, chosen, counts, matches, nearest } = directory;
+  const filter = { category: category?.slug ?? null, query, sort, chosen };
+  const amountIn = (tab: ToolCategory) => counts.byCategory[tab.id] ?? 0;
   const exact = matches?.exact ?? true;
+  // A crawler that followed every choice of facets would find millions of pages.
+  const isNarrowed = query !== "" || chosen.length > 0;
+  const sorts = query === "" ? toolSorts : toolSorts.filter(({ name }) => name !== "pick");
   const tab = (label: string, slug: string | null, count: number) => ({
     label,
     to: directoryAddress({ ...filter, category: slug }),
@@ -197,7 +223,11 @@ export function DirectoryView({
           <SearchForm
             placeholder={texts.search}
             value={query}
-            params={{ category: filter.category, sort: sort === "newest" ? null : sort }}
+            params={{
+              category: filter.category,
+              with: formatFacets(chosen),
+              sort: sort === "newest" ? null : sort,
+            }}
           />
           <SuggestTool name={tools.length === 0 ? query : ""} />
         </div>
@@ -205,30 +235,36 @@ export function DirectoryView({
       <div className="wrap">
         <FilterTabs
           label="Categories"
-          nofollow={query !== ""}
+          nofollow={isNarrowed}
           tabs={[
-            tab("All", null, matches ? matches.all : all),
+            tab("All", null, counts.all),
             ...categories.map((entry) => tab(entry.name, entry.slug, amountIn(entry))),
           ]}
         />
+        <FacetFilters
+          chosen={chosen}
+          counts={exact ? counts.values : null}
+          addressOf={(values) => directoryAddress({ ...filter, chosen: values })}
+        />
         <div className="mt-6 mb-8">
           <ResultLine
-            nofollow={query !== ""}
+            nofollow={isNarrowed}
             text={withLooseText(
               resultText({
                 shownCount: tools.length,
-                total: category ? amountIn(category) : (matches?.all ?? all),
+                total: category ? amountIn(category) : counts.all,
                 before,
                 exact,
                 query,
                 category: category?.name ?? null,
+                chosen,
               }),
               matches?.loose ?? null,
               query,
             )}
             sorts={
               tools.length > 1
-                ? toolSorts.map(({ name, label }) => ({
+                ? sorts.map(({ name, label }) => ({
                     label: query !== "" && name === "newest" ? "Best match" : label,
                     to: directoryAddress({ ...filter, sort: name }),
                     current: name === sort,
@@ -237,7 +273,7 @@ export function DirectoryView({
             }
           />
         </div>
-        {category?.firstChoice && query === "" && before === 0 && (
+        {category?.firstChoice && !isNarrowed && before === 0 && (
           <p className="mt-4 mb-8 max-w-[68ch]">
             <b>{texts.firstChoice}</b> {category.firstChoice}
           </p>
@@ -249,7 +285,7 @@ export function DirectoryView({
             empty={all === 0 ? texts.noTools : null}
             texts={texts}
             filter={filter}
-            elsewhere={matches?.all ?? 0}
+            elsewhere={counts.all}
             nearest={nearest}
           />
         )}

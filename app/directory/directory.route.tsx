@@ -9,13 +9,17 @@ import { itemList } from "~/routing/structured-data";
 import { listServices, servicesOfCategory, serviceTags } from "~/services/queries.server";
 import { ReadFailure } from "~/ui/components/error-states";
 import { useFill } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/directory.route";
 import { type DirectoryPage, DirectoryView } from "./directory-view";
+import { countFacets, parseFacets } from "./facets";
 import { listToolCategories } from "./queries.server";
 import { parseToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
 import { type FoundTools, listTools, locateTools, nearestTools, searchTools, type ToolList } from "./tool-list.server";
+import { type FacetedTools, listToolsWithFacets } from "./tool-packs.server";
 
+export const handle = { styles: "directory" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,21 +31,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const filter = {
         category: url.searchParams.get("category"),
         sort: parseToolSort(url.searchParams.get("sort")),
+        chosen: parseFacets(url.searchParams.get("with")),
         after: url.searchParams.get("after"),
       };
-      const toolList: Promise<ToolList | FoundTools> = query
+      // An index lists the newest tools and those by name, the packs all others.
+      const isNarrowed = query === null && (filter.chosen.length > 0 || filter.sort === "pick");
+      const readCategories = listToolCategories(db);
+      const withFacets = query ? null : listToolsWithFacets(db, filter, readCategories, isNarrowed);
+      const toolList: Promise<ToolList | FoundTools | FacetedTools> = query
         ? searchTools(db, query, filter, parseOlder(url.searchParams))
-        : listTools(db, filter);
-      const [categories, list, position, services] = await loadAll(ctx, [
-        ["Failed to load categories", listToolCategories(db)],
+        : isNarrowed
+          ? withFacets!
+          : listTools(db, filter);
+      const [categories, list, faceted, position, services] = await loadAll(ctx, [
+        ["Failed to load categories", readCategories],
         ["Failed to load stack items", toolList],
-        // A search has its own position, so `after` does not apply.
-        ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
+        ["Failed to load stack items", withFacets],
+        // A list with facets and a search have their own positions, so `after` does not apply.
+        ["Failed to load data", locateTools(db, query || isNarrowed ? { ...filter, after: null } : filter)],
         ["", filter.category === null ? [] : orNull(ctx, listServices(db))],
       ]);
-      const matches: FoundTools | null = "byCategory" in list ? list : null;
-      const { before, previous } = matches ?? position;
+      const matches: FoundTools | null = "exact" in list ? list : null;
+      const { before, previous } = matches ?? (isNarrowed ? faceted! : position);
       const category = categories.find(({ slug }) => slug === filter.category) ?? null;
+      const counts = countFacets((matches ?? faceted!).counted, filter.chosen, category?.id ?? null);
       const isMissed = query !== null && list.items.length === 0 && position.all > 0;
       const [nearest] = await loadAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
       const page: DirectoryPage = {
@@ -54,9 +67,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         category,
         sort: filter.sort,
         query: query?.text ?? "",
+        chosen: filter.chosen,
+        counts,
         matches: matches && {
-          byCategory: matches.byCategory,
-          all: matches.all,
           exact: matches.exact,
           loose: matches.loose,
           part: matches.part,
@@ -77,7 +90,8 @@ export function meta(args: Route.MetaArgs) {
   const { origin, fill } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
-  const { category, tools } = loaderData;
+  const { category, tools, chosen, sort } = loaderData;
+  const isVariant = chosen.length > 0 || sort !== "newest";
   const texts = fill(loaderData.texts);
   const list = itemList(
     category?.name ?? texts.title,
@@ -89,7 +103,8 @@ export function meta(args: Route.MetaArgs) {
       title: texts.seoTitle,
       description: texts.seoDescription,
       keywords: keywords.directory,
-      structuredData: [list],
+      isVariant,
+      structuredData: isVariant ? [] : [list],
     });
   }
   const amount = category.tools === 1 ? "One tool" : `${formatNumber(category.tools)} tools`;
@@ -102,7 +117,8 @@ export function meta(args: Route.MetaArgs) {
     social: toolCategorySubject(category),
     // The sitemap leaves it out as well.
     noindex: category.tools === 0,
-    structuredData: [list],
+    isVariant,
+    structuredData: isVariant ? [] : [list],
   });
 }
 

@@ -1,4 +1,5 @@
-import { type FacetName } from "../../drizzle/schema/tool-facets";
+import { type FacetName, facetNames, type FacetValue, facetValues } from "../../drizzle/schema/tool-facets";
+import { slugify } from "../base/words/slug";
 
 /** What readers and editors call the facets of tools. */
 export const facetLabels = {
@@ -10,5 +11,96 @@ export const facetLabels = {
   learningEffort: "Learning effort",
 } as const satisfies Readonly<Record<FacetName, string>>;
 
-/** The facets in the order in which pages list them. */
-export const facetNames = Object.keys(facetLabels) as readonly FacetName[];
+export { facetNames, type FacetName, type FacetValue };
+
+/** The facets with their values, as pages list them. */
+export const facetOptions = facetNames.map((name) => ({
+  name,
+  label: facetLabels[name],
+  values: facetValues[name] as readonly FacetValue[],
+}));
+
+/** All values in the order in which pages list them, with their spelling in addresses. */
+const options = facetOptions.flatMap(({ values }) => values.map((value) => ({ value, slug: slugify(value) })));
+
+/** The values that a list is narrowed to, in their order: tools have one of those of each facet. */
+export type ChosenFacets = readonly FacetValue[];
+
+/** The values that `?with=` names, such as "free-tier.self-hosted". */
+export function parseFacets(text: string | null): ChosenFacets {
+  const slugs = new Set((text ?? "").toLowerCase().split("."));
+  return options.filter(({ slug }) => slugs.has(slug)).map(({ value }) => value);
+}
+
+/** The value of `?with=`. */
+export const formatFacets = (chosen: ChosenFacets): string =>
+  options.flatMap(({ value, slug }) => (chosen.includes(value) ? [slug] : [])).join(".");
+
+/** With one more value, or without it if it was chosen. */
+export const withFacet = (chosen: ChosenFacets, value: FacetValue): ChosenFacets =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+
+/** The chosen values of a facet. */
+export const chosenOf = (facet: FacetName, chosen: ChosenFacets): ChosenFacets =>
+  facetValues[facet].filter((value) => chosen.includes(value));
+
+/** A tool as counted: the positions of its values as in the pack, and how many tools are like it. */
+export interface CountedTools {
+  readonly categoryId: string | null;
+  readonly facets: string;
+  readonly count: number;
+}
+
+/** The positions of values, as `PackedTool` has them. */
+export const packFacets = (values: ReadonlyArray<string | null>): string =>
+  facetNames.map((facet, at) => (facetValues[facet] as readonly string[]).indexOf(values[at] ?? "") + 1).join("");
+
+/** How many tools each choice would leave. */
+export interface FacetCounts {
+  /** By facet and position: with the choices in the category and in all other facets. */
+  readonly values: readonly (readonly number[])[];
+  /** By category, "" for none, and in all of them, with the choices in all facets. */
+  readonly byCategory: Readonly<Record<string, number>>;
+  readonly all: number;
+}
+
+/** Which positions of each facet are chosen; undefined for a facet without a choice. */
+export function chosenPositions(chosen: ChosenFacets): ReadonlyArray<ReadonlySet<string> | undefined> {
+  return facetNames.map((facet) => {
+    const values: readonly string[] = facetValues[facet];
+    const positions = chosenOf(facet, chosen).map((value) => String(values.indexOf(value) + 1));
+    return positions.length === 0 ? undefined : new Set(positions);
+  });
+}
+
+/**
+ * Counts what each further choice would leave.
+ *
+ * @param category the id of the chosen category; null for none
+ */
+export function countFacets(tools: Iterable<CountedTools>, chosen: ChosenFacets, category: string | null): FacetCounts {
+  const positions = chosenPositions(chosen);
+  const values = facetNames.map((facet) => facetValues[facet].map(() => 0));
+  const byCategory: Record<string, number> = {};
+  let all = 0;
+  for (const { categoryId, facets, count } of tools) {
+    let misses = 0;
+    let missed = 0;
+    positions.forEach((wanted, at) => {
+      if (!wanted || wanted.has(facets[at]!)) return;
+      misses += 1;
+      missed = at;
+    });
+    if (misses > 1) continue;
+    if (misses === 0) {
+      byCategory[categoryId ?? ""] = (byCategory[categoryId ?? ""] ?? 0) + count;
+      all += count;
+    }
+    if (category !== null && categoryId !== category) continue;
+    values.forEach((counts, at) => {
+      const position = Number(facets[at]) - 1;
+      if ((misses === 0 || at === missed) && position >= 0) counts[position]! += count;
+    });
+  }
+  return { values, byCategory, all };
+}

@@ -14,6 +14,7 @@ import {
   type SearchPage,
 } from "../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
+import { type ChosenFacets, chosenOf, type CountedTools, facetNames, packFacets } from "./facets";
 import { cardColumns, toCard } from "./queries.server";
 import { countedTools, toolAddress, type ToolCard, type ToolSort, toolsPerPage } from "./tool";
 
@@ -53,8 +54,9 @@ export interface ToolPosition {
   readonly previous: string | null;
 }
 
-/** The orders of the directory. Each has an index. */
-export const toolOrders: Readonly<Record<ToolSort, ListOrder>> = {
+/** The orders that have an index. */
+type IndexedSort = Exclude<ToolSort, "pick">;
+const toolOrders: Readonly<Record<IndexedSort, ListOrder>> = {
   newest: {
     table: tools,
     column: tools.createdAt,
@@ -64,6 +66,9 @@ export const toolOrders: Readonly<Record<ToolSort, ListOrder>> = {
   },
   name: { table: tools, column: byName(tools.name), rowId: tools.rowId, key: tools.id, direction: "ascending" },
 };
+
+/** Only `listToolsWithFacets` has our picks first. */
+const indexed = (sort: ToolSort): IndexedSort => (sort === "name" ? "name" : "newest");
 
 const directionSql = { ascending: sql`asc`, descending: sql`desc` } as const;
 const opposite = { ascending: "descending", descending: "ascending" } as const;
@@ -101,7 +106,7 @@ const pageOfTools = preparedVariants(
     values: Placeholders<{ category: string; after: string }>,
     { sort, isOfCategory, isAfter }: { sort: ToolSort; isOfCategory: boolean; isAfter: boolean },
   ) => {
-    const order = toolOrders[sort];
+    const order = toolOrders[indexed(sort)];
     const after = isAfter ? afterKey(order, values.after) : undefined;
     const rowIds = inCategory(
       isOfCategory ? values.category : null,
@@ -123,7 +128,7 @@ const countTools = prepared((query) => query.select({ all: rowCountOf(tools).as(
 export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
   const { after, category, sort } = filter;
   if (after === null) return { all: (await db.read(countTools({})))[0]?.all ?? 0, before: 0, previous: null };
-  const order = toolOrders[sort];
+  const order = toolOrders[indexed(sort)];
   const backwards = { ...order, direction: opposite[order.direction] };
   const rows = (limit: number) =>
     inCategory(
@@ -167,10 +172,8 @@ export interface FoundTools extends ToolList {
   readonly before: number;
   /** The value of `?after=` for the previous page; null if that is the first. */
   readonly previous: string | null;
-  /** The number of matches by category id; "" stands for no category. */
-  readonly byCategory: Readonly<Record<string, number>>;
-  /** The number of matches in all categories and none. */
-  readonly all: number;
+  /** All matches, whatever their category and facets, by these. */
+  readonly counted: readonly CountedTools[];
   /** False if there may be more than were counted. */
   readonly exact: boolean;
   /** The matches that do not contain the search literally; null if there are none. */
@@ -186,19 +189,29 @@ export interface FoundTools extends ToolList {
 export async function searchTools(
   db: DatabaseClient,
   query: SearchQuery,
-  { category, sort, after }: ToolFilter,
+  { category, sort, after, chosen = [] }: ToolFilter & { readonly chosen?: ChosenFacets },
   olderThan: number | null = null,
 ): Promise<FoundTools> {
+  const id = categoryId(category ?? "");
+  const hasFacets = facetNames.flatMap((facet, at) => {
+    const values = chosenOf(facet, chosen);
+    const value = sql.raw(`within ->> ${at + 1}`);
+    // Not a list: D1 counts its items as rows.
+    return values.length === 0 ? [] : [sql`instr(${JSON.stringify(values)}, json_quote(${value})) > 0`];
+  });
   const page: SearchPage = {
     scope: publicScope,
     isVisible: isPublic(tools),
     limit: maxMatches,
     olderThan,
-    order: toolOrders[sort],
+    order: toolOrders[indexed(sort)],
     ignoresRank: sort === "name",
     size: toolsPerPage,
     start: { after },
-    group: { column: tools.categoryId, only: categoryId(category ?? "") },
+    group: {
+      value: sql`json_array(${sql.join([tools.categoryId, ...facetNames.map((facet) => tools[facet])], sql`, `)}) || ''`,
+      isShown: and(sql`(${id} is null or within ->> 0 = ${id})`, ...hasFacets)!,
+    },
   };
   const selectedRows = await db.read(
     db.query
@@ -213,8 +226,10 @@ export async function searchTools(
     next: hasMore ? rows.at(-1)!.id : null,
     before,
     previous,
-    byCategory: counts,
-    all: Object.values(counts).reduce((sum, amount) => sum + amount, 0),
+    counted: Object.entries(counts).map(([group, count]) => {
+      const [of = null, ...values] = JSON.parse(group) as Array<string | null>;
+      return { categoryId: of, facets: packFacets(values), count };
+    }),
     exact: isExact,
     loose,
     part,

@@ -3,15 +3,17 @@ import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { isSlug } from "../base/words/slug";
 import type { RelatedRow } from "../content/pages/related";
+import { type ChosenFacets, formatFacets } from "./facets";
 
 /** Tools per page of the directory. */
 export const toolsPerPage = 60;
 /** The tools before a page of the directory are counted up to this number. */
 export const countedTools = 1_000;
-/** The orders of the directory; the first is the default. */
+/** The orders of the directory; the first is the default. Searches have no "Our pick". */
 export const toolSorts = [
   { name: "newest", label: "Newest" },
   { name: "name", label: "Name" },
+  { name: "pick", label: "Our pick" },
 ] as const;
 export type ToolSort = (typeof toolSorts)[number]["name"];
 /** The order that `?sort=` names; the default for anything else. */
@@ -84,18 +86,21 @@ export function directoryAddress({
   category = null,
   query = "",
   sort = "newest",
+  chosen = [],
   after = null,
   older = null,
 }: {
   readonly category?: string | null;
   readonly query?: string;
   readonly sort?: ToolSort;
+  readonly chosen?: ChosenFacets;
   readonly after?: string | null;
   readonly older?: number | null;
 }): string {
   const parameters = new URLSearchParams();
   if (category !== null) parameters.set("category", category);
   if (query !== "") parameters.set("q", query);
+  if (chosen.length > 0) parameters.set("with", formatFacets(chosen));
   if (sort !== "newest") parameters.set("sort", sort);
   if (older !== null) parameters.set("older", String(older));
   if (after !== null) parameters.set("after", after);

@@ -61,6 +61,13 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },
+    {
+      name: "ourPick",
+      label: "Our pick",
+      kind: "flag",
+      place: "side",
+      hint: "Comes first where visitors sort by our pick, and in its category's comparison.",
+    },
     facet("pricingModel", facetLabels.pricingModel),
     facet(
       "openSource",

@@ -16,8 +16,8 @@ import {
   textList,
   rareStateIndexes,
 } from "./columns";
-import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
-import { facetValues } from "./tool-facets";
+import { PackedRows, PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
+import { type FacetName, facetNames, facetValues } from "./tool-facets";
 
 /**
  * A facet's column; "" is an unknown value. Nullable: revisions recorded before it existed restore rows without a value
@@ -50,8 +50,8 @@ export const toolCategories = sqliteTable(
 
 /**
  * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases`,
- * `related_pages`, `draft`, `archived`, `no_term_links` and the facets are not part of the contract's table, so a row added without them is
- * public.
+ * `related_pages`, `draft`, `archived`, `no_term_links`, `our_pick` and the facets are not part of the contract's table, so a
+ * row added without them is public.
  */
 export const tools = contentTable(
   "stack_items",
@@ -83,6 +83,7 @@ export const tools = contentTable(
     /** When the facets were last compared with what the tool's maker says; "" for never. */
     facetsCheckedOn: text("facets_checked_on").default(""),
     noTermLinks: optionalFlag("no_term_links"),
+    ourPick: optionalFlag("our_pick"),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [
@@ -121,3 +122,37 @@ export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
   tools.image,
   tools.longDescription,
 ]);
+
+/** The public tools by facets (DIR-26), maintained by triggers. See `PackedRows`. */
+export const toolPacks = sqliteTable("stack_item_packs", {
+  pack: integer("pack").primaryKey(),
+  version: text("version").notNull(),
+  rows: text("rows", { mode: "json" }).$type<Readonly<Record<string, PackedTool>>>().notNull(),
+});
+/** A tool by the positions of its facets' values, from 1 on; 0 for an unknown one. */
+export type PackedTool = readonly [
+  id: string,
+  categoryId: string | null,
+  facets: string,
+  isPick: 0 | 1,
+  createdAt: string,
+  name: string,
+];
+
+/** Only the beginnings of names are compared. */
+const packedName = 100;
+const facetPosition = (row: string, name: FacetName) =>
+  `CASE ${row}."${tools[name].name}" ${facetValues[name].map((value, at) => `WHEN '${value}' THEN '${at + 1}'`).join(" ")} ELSE '0' END`;
+
+export const packedTools = new PackedRows(toolPacks, tools, {
+  columns: [
+    tools.id,
+    tools.categoryId,
+    ...facetNames.map((name) => tools[name]),
+    tools.ourPick,
+    tools.createdAt,
+    tools.name,
+  ],
+  value: (row) =>
+    `json_array(${row}.id, ${row}.category_id, ${facetNames.map((name) => facetPosition(row, name)).join(" || ")}, coalesce(${row}.our_pick, 0), ${row}.created_at, substr(${row}.name, 1, ${packedName}))`,
+});

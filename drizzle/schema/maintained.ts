@@ -136,6 +136,24 @@ export class PeriodCounts<Table extends PublicTable = PublicTable> {
 }
 
 /**
+ * A table's public rows, `rowsPerPack` to a row of `packs`, with what their lists are filtered and sorted by: a request
+ * that needs all of them reads a few dozen rows. Each change of a pack gives it another version.
+ */
+export class PackedRows<Table extends PublicTable = PublicTable> {
+  constructor(
+    /** The table that holds them, with the columns pack, version and rows: a JSON object of values by row number. */
+    readonly packs: SQLiteTable,
+    readonly table: Table & { rowId: AnySQLiteColumn },
+    readonly options: {
+      /** The columns that `value`, SQL of JSON by the row's name in the trigger, depends on. */
+      readonly columns: readonly AnySQLiteColumn[];
+      readonly value: (row: string) => string;
+    },
+  ) {}
+}
+export const rowsPerPack = 256;
+
+/**
  * Sums over a table's rows by month, for each of some kinds of groups. `when`, `currency` and `sums` are SQL of a row, by
  * its name in the trigger.
  */

@@ -1,7 +1,7 @@
 /**
  * The values of the facets of tools, by property, in the order in which lists show them. They are words for readers, and
- * are stored as they are; "" stands for an unknown one. Counts are kept by position (`ToolFacetCounts`): a new value goes
- * to the end, and a value that is reworded needs a migration.
+ * are stored as they are; "" stands for an unknown one. A value that is reworded needs a migration. No two facets have the
+ * same value: an address names values only.
  */
 export const facetValues = {
   pricingModel: ["Free", "Free tier", "Pay per use", "Subscription"],
@@ -13,4 +13,5 @@ export const facetValues = {
 } as const;
 
 export type FacetName = keyof typeof facetValues;
+export const facetNames = Object.keys(facetValues) as readonly FacetName[];
 export type FacetValue<Name extends FacetName = FacetName> = (typeof facetValues)[Name][number];

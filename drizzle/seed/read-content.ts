@@ -128,6 +128,7 @@ export interface ToolFile extends FacetsOfTool {
   readonly categoryId: string;
   /** An ISO instant. */
   readonly facetsCheckedOn: string;
+  readonly ourPick?: boolean;
 }
 
 type FacetsOfTool = { readonly [Name in FacetName]: FacetValue<Name> };

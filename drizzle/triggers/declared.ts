@@ -4,10 +4,12 @@ import { mediaFolder } from "../schema/columns";
 import {
   FacetIndex,
   GroupTotals,
+  PackedRows,
   PeriodCounts,
   PictureUses,
   RowCount,
   SearchDocument,
+  rowsPerPack,
   SearchIndex,
 } from "../schema/maintained";
 import { searchDocumentSql, searchIndexSql, siteIndexSql } from "./search-document";
@@ -251,6 +253,37 @@ function groupTotalsSql({ totals, table, options }: GroupTotals): MaintainedObje
   };
 }
 
+/** The triggers that pack a table's public rows. */
+function packedRowsSql({ packs, table, options: { columns, value } }: PackedRows): MaintainedObjects {
+  const { publicWhen } = table;
+  const source = getTableName(table);
+  const target = getTableName(packs);
+  const isPacked = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
+  const packOf = (row: string) => `${columnOf(row, table.rowId)} / ${rowsPerPack}`;
+  const key = (row: string) => `CAST(${columnOf(row, table.rowId)} AS TEXT)`;
+  // Random, so that the version of a restored database is none of those before.
+  const version = "hex(randomblob(8))";
+  const add = `INSERT INTO ${quoteName(target)} (pack, version, rows) SELECT ${packOf("new")}, ${version}, json_object(${key("new")}, ${value("new")}) WHERE ${isPacked("new")}
+    ON CONFLICT (pack) DO UPDATE SET version = excluded.version, rows = json_patch(rows, excluded.rows)`;
+  const remove = `UPDATE ${quoteName(target)} SET version = ${version}, rows = json_remove(rows, '$."' || ${columnOf("old", table.rowId)} || '"') WHERE pack = ${packOf("old")}`;
+  const watchedColumns = [...columnsWithValues(table, publicWhen).map(([column]) => column), ...columns];
+  return {
+    source,
+    objects: [
+      trigger(`${target}_insert`, "INSERT", table, isPacked("new"), [add]),
+      trigger(`${target}_delete`, "DELETE", table, isPacked("old"), [remove]),
+      trigger(`${target}_update`, "UPDATE", table, isChanged(watchedColumns), [
+        `${remove} AND NOT (${isPacked("new")})`,
+        add,
+      ]),
+    ],
+    fill: [
+      `DELETE FROM ${quoteName(target)}`,
+      `INSERT INTO ${quoteName(target)} (pack, version, rows) SELECT ${packOf("source")}, ${version}, json_group_object(${key("source")}, ${value("source")}) FROM ${quoteName(source)} AS source WHERE ${isPacked("source")} GROUP BY 1`,
+    ],
+  };
+}
+
 /** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
   const schemaValues = Object.values(schema);
@@ -265,6 +298,7 @@ export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): 
       if (value instanceof PictureUses) return [pictureUsesSql(value)];
       if (value instanceof RowCount) return [rowCountSql(value)];
       if (value instanceof GroupTotals) return [groupTotalsSql(value)];
+      if (value instanceof PackedRows) return [packedRowsSql(value)];
       return value instanceof PeriodCounts ? [periodCountsSql(value)] : [];
     }),
   ];

@@ -71,6 +71,80 @@ describe("list", () => {
   });
 });
 
+describe("facets", () => {
+  const facet = (page: Page, label: string) =>
+    page.all(".facets nav").find((nav) => attribute(nav, "aria-label") === label)!;
+
+  it("DIR-26 narrow the list, count what each would leave, and are kept by every other filter", async () => {
+    const narrow = "hosting in ('Cloud or self-hosted', 'Self-hosted') and pricing_model = 'Free tier'";
+    const where = `where ${narrow} and category_id = 'databases-backends'`;
+    const rows = await site.rows<{ name: string }>(
+      `select name from stack_items ${where} order by name collate nocase`,
+    );
+    const chosen = "with=free-tier.cloud-or-self-hosted.self-hosted";
+    const page = await open(`?category=databases-backends&${chosen}&sort=name`);
+    expect(names(page)).toEqual(rows.map(({ name }) => name));
+    expect(page.texts("[role=status]", page.one("main"))).toEqual([
+      `${rows.length} tools in Databases & Backends, narrowed to Free tier, Cloud or self-hosted, Self-hosted`,
+    ]);
+    const [open_, all] = await Promise.all(
+      [`${where} and open_source = 'Open source'`, `where ${narrow}`].map(async (condition) => {
+        const [row] = await site.rows<{ count: number }>(`select count(*) as count from stack_items ${condition}`);
+        return row!.count;
+      }),
+    );
+    expect(textOf(page.all("a", facet(page, "Open source"))[0]!)).toBe(`Open source ${open_}`);
+    expect(textOf(page.all("nav[aria-label=Categories] a")[0]!)).toBe(`All ${all}`);
+    // The counts of a facet do not depend on its own choice, and what would leave nothing leads nowhere.
+    const pricing = page.all(".tab", facet(page, "Pricing"));
+    expect(pricing.map((tab) => attribute(tab, "aria-current") ?? null)).toEqual([null, "true", null, null]);
+    expect(attribute(pricing[0]!, "href")).toBe(
+      "/ai-product-stack?category=databases-backends&with=free.free-tier.cloud-or-self-hosted.self-hosted&sort=name",
+    );
+    expect(attribute(page.one("[aria-disabled]", facet(page, "Open source")), "href")).toBeUndefined();
+    for (const link of [...page.hrefs("nav[aria-label=Categories] a"), ...page.hrefs(".result-line a")])
+      expect(link).toContain(chosen);
+    expect(page.hrefs("a", facet(page, "Narrowed to"))).toEqual([
+      "/ai-product-stack?category=databases-backends&with=cloud-or-self-hosted.self-hosted&sort=name",
+      "/ai-product-stack?category=databases-backends&with=free-tier.self-hosted&sort=name",
+      "/ai-product-stack?category=databases-backends&with=free-tier.cloud-or-self-hosted&sort=name",
+      "/ai-product-stack?category=databases-backends&sort=name",
+    ]);
+  });
+
+  it("DIR-26 combinations and orders are not indexed, and name the category as canonical", async () => {
+    for (const query of ["with=free", "sort=name", "sort=pick&with=free.cloud", "q=editor&with=free"]) {
+      const page = await open(`?category=ai-coders&${query}`);
+      expect(page.meta("robots"), query).toEqual(["noindex, nofollow"]);
+      expect(page.canonical).toBe("https://plainloom.example/ai-product-stack?category=ai-coders");
+      expect((await open(`?${query}`)).canonical).toBe("https://plainloom.example/ai-product-stack");
+    }
+    const page = await open("");
+    expect(page.meta("robots")[0]).toMatch(/^index, follow/);
+    for (const link of page.all(".facets a")) expect(attribute(link, "rel")).toBe("nofollow");
+  });
+
+  it("DIR-26 our pick comes first in its order, and a choice without tools can be undone", async () => {
+    const picks = await site.rows<{ name: string }>(
+      "select name from stack_items where our_pick = 1 order by created_at desc, row_id desc",
+    );
+    expect(names(await open("?sort=pick")).slice(0, picks.length)).toEqual(picks.map(({ name }) => name));
+    const none = await open("?category=design&with=pay-per-use.weeks");
+    expect(none.main).toContain("No tools found Try adjusting your search or filter criteria.");
+    expect(none.link("Show tools of all kinds")).toBe("/ai-product-stack?category=design");
+  });
+
+  it("DIR-26 a search is narrowed as well", async () => {
+    const page = await open("?q=database&with=self-hosted");
+    const hosted = await site.rows<{ name: string }>("select name from stack_items where hosting = 'Self-hosted'");
+    expect(names(page).length).toBeGreaterThan(0);
+    for (const name of names(page)) expect(hosted.map((row) => row.name)).toContain(name);
+    expect(page.all("main form[role=search] input[name=with]").map((input) => attribute(input, "value"))).toEqual([
+      "self-hosted",
+    ]);
+  });
+});
+
 describe("tabs", () => {
   it("DIR-8, DIR-9 show only the category's tools", async () => {
     const page = await open("?category=ai-coders");
@@ -117,6 +191,7 @@ describe("tabs", () => {
     expect(page.hrefs(".result-line a")).toEqual([
       "/ai-product-stack?category=ai-coders",
       "/ai-product-stack?category=ai-coders&sort=name",
+      "/ai-product-stack?category=ai-coders&sort=pick",
     ]);
     expect(page.hrefs("nav[aria-label=Categories] a")[0]).toBe("/ai-product-stack?sort=name");
     expect(attribute(page.one("input[type=hidden][name=sort]"), "value")).toBe("name");

@@ -185,15 +185,17 @@ describe("the list of tools", () => {
       next: null,
       before: 0,
       previous: null,
-      byCategory: { "": 1, design: 2 },
-      all: 3,
+      counted: [
+        { categoryId: null, facets: "000000", count: 1 },
+        { categoryId: "design", facets: "000000", count: 2 },
+      ],
       exact: true,
       loose: null,
       part: { olderThan: null, next: null },
     });
     await insert(db, tools, ...Array.from({ length: 300 }, (_, number) => tool({ name: `Agent of ${number}` })));
     expect(await searchTools(db, agent.query, { ...agent, category: null })).toMatchObject({
-      all: 250,
+      counted: [{ categoryId: null, count: 250 }],
       exact: false,
       part: { next: expect.any(Number) },
     });

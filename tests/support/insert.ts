@@ -44,7 +44,7 @@ const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const referencedTables = new Set<SQLiteTable>(
   tables.flatMap((table) => getTableConfig(table).foreignKeys.map(({ reference }) => reference().foreignTable)),
 );
-const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts, schema.mediaUses];
+const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts, schema.toolPacks, schema.mediaUses];
 /** Rows before the rows they refer to; counts last, because triggers still write them while other rows are deleted. */
 const deletionOrder = tables.toSorted((one, other) => rank(one) - rank(other));
 function rank(table: SQLiteTable): number {

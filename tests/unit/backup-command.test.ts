@@ -262,6 +262,7 @@ describe("npm run backup and npm run restore", () => {
     expect(excludedTables.map(getTableName)).toEqual([
       "post_counts",
       "row_counts",
+      "stack_item_packs",
       "submission_totals",
       "media_uses",
       "rate_limits",

@@ -4,23 +4,26 @@ import { editDistance, nearestNames } from "../../app/base/search/spelling";
 import { containsWord } from "../../app/base/words/lists";
 import { slugify } from "../../app/base/words/slug";
 import { resultText } from "../../app/directory/directory-view";
+import { type ChosenFacets, parseFacets, withFacet } from "../../app/directory/facets";
 import { directoryAddress, parseToolSort, toolCategoryPath } from "../../app/directory/tool";
 import { splitToolFit } from "../../app/directory/tool-fit";
 import { defaultServices as services } from "../../app/services/default-services.server";
 import { servicesOfCategory, servicesOfTool } from "../../app/services/queries.server";
 import { ventureOutcome } from "../../app/ventures/venture";
+import { facetValues } from "../../drizzle/schema/tool-facets";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
 
 describe("the result line", () => {
   const all = { shownCount: 11, total: 11, before: 0, exact: true, query: "", category: null };
 
-  it.each([
+  it.each<[Partial<Parameters<typeof resultText>[0]>, string]>([
     [{ query: "agent" }, "11 tools for agent"],
     [{}, "11 tools"],
     [{ shownCount: 1, total: 1, query: "figma" }, "1 tool for figma"],
     [{ category: "Design" }, "11 tools in Design"],
     [{ category: "Design", query: "agent" }, "11 tools for agent in Design"],
+    [{ category: "Design", chosen: ["Free", "Cloud"] }, "11 tools in Design, narrowed to Free, Cloud"],
     [{ shownCount: 0, total: 0, query: "curzor" }, "No tools for curzor"],
     [{ shownCount: 60, total: 70 }, "1 to 60 of 70 tools"],
     [{ shownCount: 10, total: 70, before: 60 }, "61 to 70 of 70 tools"],
@@ -45,6 +48,24 @@ describe("addresses of the directory", () => {
       "newest",
       "newest",
     ]);
+  });
+});
+
+describe("facets in addresses", () => {
+  it("DIR-26 are the values of all facets, in one order, and unknown ones are left out", () => {
+    const address = (chosen: ChosenFacets) => directoryAddress({ category: "design", chosen, sort: "pick" });
+    expect(address(["Self-hosted", "Free tier"])).toBe(
+      "/ai-product-stack?category=design&with=free-tier.self-hosted&sort=pick",
+    );
+    expect(parseFacets("self-hosted.nope.FREE-TIER..self-hosted")).toEqual(["Free tier", "Self-hosted"]);
+    for (const nothing of [null, "", ".", "free tier", "__proto__"]) expect(parseFacets(nothing)).toEqual([]);
+    expect(withFacet(withFacet(["Free"], "Cloud"), "Free")).toEqual(["Cloud"]);
+  });
+
+  it("no two facets have a value that an address spells alike", () => {
+    const values = Object.values(facetValues).flat();
+    expect(parseFacets(values.map((value) => slugify(value)).join("."))).toEqual(values);
+    expect(new Set(values.map((value) => slugify(value))).size).toBe(values.length);
   });
 });
 

@@ -163,6 +163,12 @@ describe("indexing", () => {
     expect(contentOf(head({ noindex: true }), "og:url")).toBeUndefined();
   });
 
+  it("DIR-26 a page with another choice or order is not indexed, and its canonical URL is that of the page", () => {
+    const variant = head({ address: "/ai-product-stack?category=design", isVariant: true });
+    expect(contentOf(variant, "robots")).toBe("noindex, nofollow");
+    expect(canonicalOf(variant)).toBe("https://plainloom.example/ai-product-stack?category=design");
+  });
+
   it("URL-19 D23 the canonical address is the page's without its number, on the configured origin", () => {
     expect(canonicalOf(head({ address: "/blog/category/no-code/page/3" }))).toBe(
       "https://plainloom.example/blog/category/no-code",

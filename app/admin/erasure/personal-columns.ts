@@ -181,6 +181,8 @@ export const personalColumns: Readonly<Record<TableName, Readonly<Partial<Record
   related_progress: {},
   post_counts: {},
   row_counts: {},
+  // Triggers write it again when the names of tools change.
+  stack_item_packs: {},
 };
 
 /**
@@ -286,6 +288,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "revoked_at",
   "role",
   "row_key",
+  "rows",
   "saved_at",
   "scope",
   "scopes",
@@ -318,4 +321,5 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "wide_logo",
   "works_with_ai",
   "writer",
+  "version",
 ]);

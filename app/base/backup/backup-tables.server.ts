@@ -54,6 +54,7 @@ export interface BackupTable {
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
+  schema.toolPacks,
   schema.enquiryTotals,
   schema.mediaUses,
   schema.rateLimits,

@@ -1,5 +1,4 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { foldedTitle } from "../../../drizzle/schema/columns";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
 import type { KeysetPage, ListOrder, PreviousPage } from "../listing/keyset.server";
@@ -48,8 +47,8 @@ export interface SearchPage {
   readonly size: number;
   /** The key of the last row before the page, or the number of rows before it. */
   readonly start: { readonly after: string | null } | { readonly offset: number };
-  /** Counts the matches by this column, and shows only those with the value `only`, unless that is null. */
-  readonly group?: { readonly column: AnySQLiteColumn; readonly only: SQL };
+  /** Counts the matches by this value of the row, and shows only those for which `isShown`, of the value `within`, holds. */
+  readonly group?: { readonly value: SQL; readonly isShown: SQL };
 }
 
 /** How many rows are considered for their title, and for some of the search's words. */
@@ -68,7 +67,7 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const { group, start, size, order } = page;
   const direction = sql.raw(order.direction === "descending" ? "desc" : "asc");
   const entry = sql`json_array(row_id, id, rank)`;
-  const isShown = group ? sql`(${group.only} is null or within = ${group.only})` : sql`true`;
+  const isShown = group?.isShown ?? sql`true`;
   const isStrict = sql`rank < ${rankSql.someWords}`;
   // Rows with only some of the words count only if there are no others.
   const unlessLoose = (value: SQL, condition: SQL) =>
@@ -91,7 +90,7 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
     ${withSeparatorsReplaced(
       "spaced_text",
       sql`
-      select considered.row_id, considered.reason, ${order.key} as id, ${group?.column ?? sql`null`} as within, ${order.column} as sort_key,
+      select considered.row_id, considered.reason, ${order.key} as id, ${group?.value ?? sql`null`} as within, ${order.column} as sort_key,
         (${page.isVisible}) and not (considered.reason = ${reasonSql.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
         instr(${searchText}, ${query.foldedText}) > 0 as is_written, ${inCategory} as in_category,
         trim(${foldedTitle(searchText)}) = ${query.foldedText} as is_title,
@@ -187,7 +186,7 @@ interface SearchSummary {
   readonly hasMore: boolean;
   /** The value of `?after=` for the page before; null if that is the first. */
   readonly previous: string | null;
-  /** The number of matches per value of the group's column; "" stands for null. */
+  /** The number of matches per value of the group. */
   readonly counts: Readonly<Record<string, number>>;
   /** False if some matches may not have been considered. */
   readonly isExact: boolean;

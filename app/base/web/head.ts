@@ -24,6 +24,8 @@ export interface PageHead extends DescriptionTexts {
   /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
   readonly noindex?: boolean | undefined;
+  /** Whether it is the page at `address` with another choice or order: only that one is indexed. */
+  readonly isVariant?: boolean | undefined;
   /** What the page says to search engines, as JSON-LD. */
   readonly graph?: object | undefined;
   /** Further meta tags, such as the topics of a FAQ (FAQ-12). */
@@ -59,7 +61,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const elements: HeadElement[] = [
     { title },
     ...(description === "" ? [] : [{ name: "description", content: description }]),
-    { name: "robots", content: page.noindex ? noIndex : "index, follow, max-image-preview:large" },
+    { name: "robots", content: page.noindex || page.isVariant ? noIndex : "index, follow, max-image-preview:large" },
     { property: "og:site_name", content: site.brand },
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:locale", content: "en_US" },

@@ -34,7 +34,7 @@ export const publicPaths: readonly PublicPath[] = [
   {
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",
-    query: ["q", "category", "sort", "older", "after", "preview"],
+    query: ["q", "category", "with", "sort", "older", "after", "preview"],
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
     list: "unpaged",

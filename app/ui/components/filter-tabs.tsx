@@ -10,6 +10,8 @@ export interface FilterTab {
   readonly count?: number;
   /** Whether there may be more than `count`. */
   readonly isCapped?: boolean;
+  /** Whether it is no link, because it leads to nothing. */
+  readonly isDeadEnd?: boolean;
 }
 
 interface FilterTabsProps {
@@ -27,24 +29,38 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
         {tabs.map((tab) => (
           // Not by the address, which a search changes: the focused link would be replaced.
           <li key={tab.label}>
-            <PageLink
-              to={tab.to}
-              preventScrollReset
-              className="tab"
-              rel={nofollow ? "nofollow" : undefined}
-              aria-current={tab.current ? "true" : undefined}
-            >
-              {tab.label}{" "}
-              {tab.count !== undefined && (
-                <span className="tab-count">
-                  {formatNumber(tab.count)}
-                  {tab.isCapped && "+"}
-                </span>
-              )}
-            </PageLink>
+            {tab.isDeadEnd ? (
+              <span role="link" className="tab" aria-disabled="true">
+                <TabText tab={tab} />
+              </span>
+            ) : (
+              <PageLink
+                to={tab.to}
+                preventScrollReset
+                className="tab"
+                rel={nofollow ? "nofollow" : undefined}
+                aria-current={tab.current ? "true" : undefined}
+              >
+                <TabText tab={tab} />
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function TabText({ tab: { label, count, isCapped } }: { tab: FilterTab }) {
+  return (
+    <>
+      {label}{" "}
+      {count !== undefined && (
+        <span className="tab-count">
+          {formatNumber(count)}
+          {isCapped && "+"}
+        </span>
+      )}
+    </>
   );
 }

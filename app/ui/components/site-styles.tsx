@@ -5,6 +5,8 @@ import siteCss from "~/ui/styles/app.css?inline";
 import siteAddress from "~/ui/styles/app.css?url";
 import compareCss from "~/ui/styles/compare.css?inline";
 import compareAddress from "~/ui/styles/compare.css?url";
+import directoryCss from "~/ui/styles/directory.css?inline";
+import directoryAddress from "~/ui/styles/directory.css?url";
 import faqCss from "~/ui/styles/faq.css?inline";
 import faqAddress from "~/ui/styles/faq.css?url";
 import glossaryCss from "~/ui/styles/glossary.css?inline";
@@ -44,6 +46,7 @@ const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteA
 /** Style sheets for a few pages each, by their name in a route's `handle.styles`. */
 const routeSheets = {
   compare: sheet("compare-styles", import.meta.env.SSR ? compareCss : "", compareAddress),
+  directory: sheet("directory-styles", import.meta.env.SSR ? directoryCss : "", directoryAddress),
   faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
   glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
   home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),

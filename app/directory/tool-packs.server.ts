@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared, type Placeholders } from "../../drizzle/prepared";
+import { isPublic, toolPacks, tools } from "../../drizzle/schema";
+import { type ChosenFacets, chosenPositions, type CountedTools } from "./facets";
+import { cardColumns, toCard } from "./queries.server";
+import { type ToolCategory, type ToolSort, toolsPerPage } from "./tool";
+import type { ToolFilter, ToolList } from "./tool-list.server";
+
+/** A public tool by what its lists are filtered and sorted by. */
+interface PackedTool extends CountedTools {
+  readonly rowId: number;
+  readonly id: string;
+  readonly isPick: boolean;
+  readonly createdAt: string;
+  /** As SQLite's `nocase` compares it. */
+  readonly name: string;
+}
+
+/** The public tools at one time. Never changed, since requests that run at once have different ones. */
+interface PackedTools {
+  readonly packs: ReadonlyMap<number, { readonly version: string; readonly tools: readonly PackedTool[] }>;
+  readonly all: readonly PackedTool[];
+  /** All in each order that was asked for. */
+  readonly sorted: Map<ToolSort, readonly PackedTool[]>;
+  /** The ids of the categories by slug. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+const noTools: PackedTools = { packs: new Map(), all: [], sorted: new Map(), categories: new Map() };
+
+/** What the isolate read last. */
+let known = noTools;
+
+/** All packs, with the rows of those of another version than the known one. */
+const packsSince = prepared((query, { versions }: Placeholders<{ versions: string }>) =>
+  query
+    .select({
+      pack: toolPacks.pack,
+      version: toolPacks.version,
+      rows: sql<
+        string | null
+      >`iif(${toolPacks.version} = json_extract(${versions}, '$."' || ${toolPacks.pack} || '"'), null, ${toolPacks.rows})`.as(
+        "changed_rows",
+      ),
+    })
+    .from(toolPacks),
+);
+
+const cardsOf = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
+  query
+    .select(cardColumns)
+    .from(tools)
+    .where(sql`${tools.id} in (select value from json_each(${ids})) and ${isPublic(tools)}`)
+    .limit(toolsPerPage),
+);
+
+function unpack(rows: string): PackedTool[] {
+  const entries = Object.entries(JSON.parse(rows) as (typeof toolPacks.$inferSelect)["rows"]);
+  return entries.map(([rowId, [id, categoryId, facets, isPick, createdAt, name]]) => ({
+    rowId: Number(rowId),
+    id,
+    categoryId,
+    facets,
+    count: 1,
+    isPick: isPick === 1,
+    createdAt,
+    name: name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+  }));
+}
+
+type ReadPacks = ReadonlyArray<{ readonly pack: number; readonly version: string; readonly rows: string | null }>;
+
+function withChanges(before: PackedTools, read: ReadPacks, categories: readonly ToolCategory[]): PackedTools {
+  const slugs = new Map(categories.map(({ slug, id }) => [slug, id]));
+  if (read.length === before.packs.size && read.every(({ rows }) => rows === null))
+    return { ...before, categories: slugs };
+  const packs = new Map(
+    read.map(({ pack, version, rows }) => [
+      pack,
+      rows === null ? before.packs.get(pack)! : { version, tools: unpack(rows) },
+    ]),
+  );
+  const all = [...packs.values()].flatMap((pack) => pack.tools);
+  return { packs, all, sorted: new Map(), categories: slugs };
+}
+
+const compare = <Value extends string | number>(one: Value, other: Value) => (one < other ? -1 : one > other ? 1 : 0);
+const newestFirst = (one: PackedTool, other: PackedTool) =>
+  compare(other.createdAt, one.createdAt) || compare(other.rowId, one.rowId);
+const orders: Readonly<Record<ToolSort, (one: PackedTool, other: PackedTool) => number>> = {
+  pick: (one, other) => Number(other.isPick) - Number(one.isPick) || newestFirst(one, other),
+  newest: newestFirst,
+  name: (one, other) => compare(one.name, other.name) || compare(one.rowId, other.rowId),
+};
+
+function sortedTools(packed: PackedTools, sort: ToolSort): readonly PackedTool[] {
+  let sorted = packed.sorted.get(sort);
+  if (!sorted) {
+    sorted = packed.all.toSorted(orders[sort]);
+    packed.sorted.set(sort, sorted);
+  }
+  return sorted;
+}
+
+/** The filters of a list with facets. */
+export interface FacetFilter extends ToolFilter {
+  readonly chosen: ChosenFacets;
+}
+
+/** One page of a list with facets, as ids. */
+interface PageOfIds {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+  readonly before: number;
+  readonly previous: string | null;
+}
+
+function pageOf(packed: PackedTools, { category, sort, after, chosen }: FacetFilter): PageOfIds {
+  const categoryId = packed.categories.get(category ?? "");
+  const positions = chosenPositions(chosen);
+  const ids: string[] = [];
+  let before = 0;
+  for (const tool of sortedTools(packed, sort)) {
+    const isShown =
+      (categoryId === undefined || tool.categoryId === categoryId) &&
+      positions.every((wanted, at) => !wanted || wanted.has(tool.facets[at]!));
+    if (isShown) ids.push(tool.id);
+    // Also if the tool is no longer in the list.
+    if (tool.id === after) before = ids.length;
+  }
+  const end = before + toolsPerPage;
+  return {
+    ids: ids.slice(before, end),
+    next: end < ids.length ? ids[end - 1]! : null,
+    before,
+    previous: ids[before - toolsPerPage - 1] ?? null,
+  };
+}
+
+/** A page of tools by facets. */
+export interface FacetedTools extends ToolList {
+  readonly before: number;
+  readonly previous: string | null;
+  /** All tools, whatever their category and facets, by these. */
+  readonly counted: readonly CountedTools[];
+}
+
+/**
+ * One page of the tools with facets in a category, and all tools to count (DIR-26). An isolate keeps
+ * what it has read of the packs, so that it can read the page's tools together with what has changed since; only if that
+ * makes it another page, the tools are read again.
+ *
+ * @param categories read by the caller in the same round trip
+ * @param withPage false for the tools to count only, if the page is read by an index
+ */
+export async function listToolsWithFacets(
+  db: DatabaseClient,
+  filter: FacetFilter,
+  categories: Promise<readonly ToolCategory[]>,
+  withPage = true,
+): Promise<FacetedTools> {
+  const before = known;
+  const read = (ids: readonly string[]) => (ids.length === 0 ? [] : db.read(cardsOf({ ids: JSON.stringify(ids) })));
+  const versions = Object.fromEntries([...before.packs].map(([pack, { version }]) => [pack, version]));
+  const expected = withPage ? pageOf(before, filter).ids : [];
+  const [packs, expectedRows, allCategories] = await Promise.all([
+    db.read(packsSince({ versions: JSON.stringify(versions) })),
+    read(expected),
+    categories,
+  ]);
+  const packed = withChanges(before, packs, allCategories);
+  known = packed;
+  if (!withPage) return { items: [], next: null, before: 0, previous: null, counted: packed.all };
+  const { ids, ...page } = pageOf(packed, filter);
+  const rows = JSON.stringify(ids) === JSON.stringify(expected) ? expectedRows : await read(ids);
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return { ...page, items: ids.flatMap((id) => cards.get(id) ?? []), counted: packed.all };
+}
