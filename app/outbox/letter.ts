@@ -12,6 +12,13 @@ export type LetterPart =
   | { readonly part: "link"; readonly label: string; readonly url: string }
   /** The signed links of an enquiry at this origin, generated when the mail is sent so that they are never stored. */
   | { readonly part: "actions"; readonly origin: string }
+  /** A pattern of square cells: for each row one sign per cell, and the colour of each sign. Not in plain text. */
+  | {
+      readonly part: "pattern";
+      readonly rows: readonly string[];
+      readonly colours: Readonly<Record<string, string>>;
+      readonly caption: string;
+    }
   | { readonly part: "note"; readonly text: string };
 
 /** A mail before it is composed, as stored in a message. */
@@ -44,6 +51,8 @@ function partText(part: LetterPart): string {
       return `--\n${part.text}`;
     case "actions":
       return actionsText;
+    case "pattern":
+      return "";
     default:
       return part.text.trim();
   }
@@ -103,6 +112,9 @@ function partHtml(part: LetterPart): string {
       return `<p class="quiet rule" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #d9d6cf;color:#5d5f66;font-size:14px">${lines(part.text)}</p>`;
     case "actions":
       return `<p style="margin:0 0 16px"><span ${quiet}>${escapeHtml(actionsText)}</span></p>`;
+    case "pattern":
+      return `<table role="presentation" cellspacing="0" cellpadding="0" style="border-collapse:collapse;margin:0 0 8px;font-size:0;line-height:0">${part.rows.map((row) => patternRow(row, part.colours)).join("\n")}</table>
+<p style="margin:0 0 16px;font-size:14px"><span ${quiet}>${escapeHtml(part.caption)}</span></p>`;
     default:
       return part.text
         .trim()
@@ -111,6 +123,18 @@ function partHtml(part: LetterPart): string {
         .join("\n");
   }
 }
+
+/** The side of a cell of a pattern, in pixels. */
+const patternCell = 4;
+
+/** A row of a pattern, as cells of a table: mail programs show them without loading anything, which pictures need. */
+const patternRow = (row: string, colours: Readonly<Record<string, string>>): string =>
+  `<tr height="${patternCell}">${(row.match(/(.)\1*/g) ?? [])
+    .map(
+      ({ length, 0: sign }) =>
+        `<td colspan="${length}" width="${length * patternCell}" bgcolor="${colours[sign!]}"></td>`,
+    )
+    .join("")}</tr>`;
 
 const lines = (text: string) => escapeHtml(text.trim()).replaceAll("\n", "<br>\n");
 

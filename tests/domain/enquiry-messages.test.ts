@@ -11,6 +11,7 @@ import {
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
+import { finishedDraft } from "../../app/intake/rules/woven";
 import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
 import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
 import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
@@ -140,9 +141,22 @@ describe("an enquiry", () => {
     await storeSettings(db, { answeredBy: "a founder", answerTime: "within two working days" });
     await submit(enquiryKeys[1]);
     const [, stored] = await allEnquiries(db);
-    // A cloth cannot be in a mail that is text: it is on the page.
     expect(letterText((await letters())[3]!)).toContain(`/onboarding/status?of=${stored!.id}`);
     expect(letterText((await letters())[3]!)).toContain("A founder answers within two working days.");
+  });
+
+  it("DRAFT-12 shows the prospect their cloth in the mail, cell by cell, so that nothing has to be loaded", async () => {
+    await submit();
+    const html = letterHtml((await letters())[1]!);
+    const { columns, rows: picks } = finishedDraft(validAnswers);
+    const woven = [...html.matchAll(/<tr height.*/g)].map(([row]) => [...row.matchAll(/colspan="(\d+)"/g)]);
+    expect(woven).toHaveLength(picks.length);
+    for (const cells of woven) expect(cells.reduce((sum, [, length]) => sum + Number(length), 0)).toBe(columns);
+    const shown = picks.map(({ over }) => over.filter((isOver, at) => at > 0 && isOver !== over[at - 1]).length + 1);
+    expect(woven.map((cells) => cells.length)).toEqual(shown);
+    expect(html).not.toMatch(/<img|src=|url\(/);
+    // Larger mails are cut off by some programs.
+    expect(html.length).toBeLessThan(80_000);
   });
 
   it("INB-13 mails no word or link of the sender to the address that they entered", async () => {

@@ -3,9 +3,11 @@ import type { Answers } from "../../intake/rules/answers";
 import { bookingLink, bookingNote } from "../../intake/rules/booking-link";
 import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
 import { summarizeAnswers } from "../../intake/rules/enquiry";
+import { finishedDraft } from "../../intake/rules/woven";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { answerPromise } from "../../settings/settings";
+import { threadColours } from "../../ui/imagery/weave-svg";
 import { type EnquirySource, sourceFacts, sourceLabel } from "./source";
 
 /** What letters need to know about an enquiry. */
@@ -61,9 +63,10 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
     parts: [
       text,
       { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers, site)] },
+      clothPart(answers),
       {
         part: "link",
-        label: "The status of your project, with the cloth woven from your answers",
+        label: "The status of your project",
         url: `${origin}/onboarding/status?of=${id}`,
       },
       ...(site.bookingUrl === ""
@@ -82,6 +85,25 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
       },
     ],
     ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
+  };
+}
+
+const threads = { warp: "w", weft: "s", second: "z", accent: "x" } as const;
+
+/** The cloth of the answers (WIZ-17). Nobody can read in it what was written. */
+function clothPart(answers: Answers): LetterPart {
+  const { columns, rows, accent } = finishedDraft(answers);
+  const colours = Object.entries(threads).map(([thread, sign]) => [
+    sign,
+    threadColours[thread as keyof typeof threads][0],
+  ]);
+  const signOf = (row: number, isOver: boolean) =>
+    isOver ? threads[accent.at === row ? "accent" : rows[row]!.yarn] : threads.warp;
+  return {
+    part: "pattern",
+    rows: rows.map(({ over }, row) => Array.from({ length: columns }, (_, at) => signOf(row, over[at]!)).join("")),
+    colours: Object.fromEntries(colours) as Record<string, string>,
+    caption: "Woven from your answers. The last row is ours.",
   };
 }
 
