@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
+import { clothCorner, cornerDraft, finishedDraft } from "../../app/intake/rules/woven";
 import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { clothShapes } from "../../app/ui/imagery/weave-svg";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -9,7 +11,7 @@ import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
-import { allEnquiries, deleteEnquiries, submit } from "../support/intake";
+import { allEnquiries, deleteEnquiries, submit, validAnswers } from "../support/intake";
 import { enquiry } from "../support/rows";
 import { startServer } from "../support/test-server";
 
@@ -190,6 +192,29 @@ it("DRAFT-12 an enquiry is headed by its cloth", async () => {
   const [{ id } = { id: "" }] = await allEnquiries(db);
   const page = await open(`/admin/submissions/${id}`);
   expect(page.html).toContain('src="data:image/svg+xml,');
+});
+
+it("DRAFT-12 the list shows the corner of the cloth of an enquiry that began with a draft, and of no other", async () => {
+  const answers = validAnswers as Parameters<typeof enquiry>[0];
+  await insert(
+    db,
+    enquiries,
+    enquiry({ ...answers, id: "other" }),
+    enquiry({ ...answers, id: "woven", beganWith: "draft" }),
+  );
+  const corner = cornerDraft(clothCorner(validAnswers));
+  for (const order of ["-received", "next"]) {
+    if (order === "next") await db.write([db.query.update(enquiries).set({ nextStepOn: "2999-01-01" })]);
+    const page = await open(`/admin/submissions?sort=${order}`);
+    const drawn = page.all("main tbody svg.weave path").map((path) => attribute(path, "d"));
+    expect(drawn).toEqual(clothShapes(corner).map(({ path }) => path));
+  }
+  const over = corner.rows.map((row) => row.over);
+  expect(
+    finishedDraft(validAnswers)
+      .rows.slice(0, over.length)
+      .map((row) => row.over.slice(0, corner.columns)),
+  ).toEqual(over);
 });
 
 it("INB-9 a held enquiry says why, and one click releases it and notifies the team", async () => {

@@ -8,6 +8,8 @@ import {
   type StageCounts,
 } from "~/enquiries/rules/inbox.server";
 import { PageLink } from "~/first-view/page-link";
+import { type AnswerField, buildAnswers } from "~/intake/rules/answers";
+import { clothCorner } from "~/intake/rules/woven";
 import { adminMeta } from "~/portal/admin-head";
 import { signedInContext } from "~/portal/session/access-guard";
 import { userDate } from "~/portal/user-time-zone";
@@ -51,7 +53,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       isCounted ? countStages(db) : countEnquiries(db, filter),
     ]);
     const stages = "spam" in counts ? counts : null;
-    const { items: rows, before, after } = part;
+    const { items, before, after } = part;
+    const rows = items.map(({ woven, ...row }) => ({ ...row, cloth: woven === null ? null : wovenCorner(woven) }));
     return uncachedPage({
       view: {
         rows,
@@ -69,6 +72,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       },
     });
   });
+}
+
+/** The corner of a cloth, from answers as JSON. */
+function wovenCorner(woven: string) {
+  const answers = JSON.parse(woven) as Record<AnswerField, string | null>;
+  return clothCorner(buildAnswers((field) => answers[field] ?? ""));
 }
 
 /** How many enquiries match a filter that sets only the stage. */

@@ -17,8 +17,10 @@ import {
 import { outcomeText } from "~/enquiries/rules/outcome";
 import { sourceLabel } from "~/enquiries/rules/source";
 import { choiceLabel, type LabelSettings, shownChoices } from "~/intake/rules/choices";
+import { cornerDraft } from "~/intake/rules/woven";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { useSettings } from "~/ui/components/settings";
+import { Weave } from "~/ui/components/weave";
 import { Badge } from "~/ui/portal/badge";
 import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
@@ -87,9 +89,14 @@ function NextStep({
   );
 }
 
+/** An enquiry with the corner of its cloth; null if it did not begin with the draft of an idea. */
+interface InboxRow extends EnquiryEntry {
+  readonly cloth: readonly number[] | null;
+}
+
 /** The loader data of the inbox. */
 export interface InboxView {
-  readonly rows: readonly EnquiryEntry[];
+  readonly rows: readonly InboxRow[];
   readonly cursors: PageCursors;
   readonly total: BoundedCount;
   /** The number of enquiries in each stage; null while any other filter is set. */
@@ -109,7 +116,7 @@ export interface InboxView {
 
 const names = ["submission", "submissions"] as const;
 
-const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): ReadonlyArray<ListColumn<EnquiryEntry>> => [
+const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): ReadonlyArray<ListColumn<InboxRow>> => [
   { label: "From", cell: (row) => row.email },
   {
     label: "Project",
@@ -117,7 +124,10 @@ const columnsOn = ({ today, people }: InboxView, settings: LabelSettings): Reado
     cell: (row) => (
       <>
         {choiceLabel("projectType", row.projectType ?? "", settings)}
-        <span className="block truncate text-muted">{row.problem}</span>
+        <span className="flex items-center gap-2 text-muted">
+          {row.cloth && <Weave draft={cornerDraft(row.cloth)} className="h-4 w-8 shrink-0" />}
+          <span className="truncate">{row.problem}</span>
+        </span>
       </>
     ),
   },

@@ -5,12 +5,14 @@ import { accounts, enquiries, userRoles } from "../../../drizzle/schema";
 import { displayName, type Person, rolesWith } from "../../base/access/permissions";
 import type { BoundedCount, PageCursors } from "../../base/listing/list-page";
 import { rowCountWithin } from "../../base/listing/statements.server";
+import { answerFields } from "../../intake/rules/answers";
 import {
   type InboxFilter,
   type InboxQuery,
   type Owner,
   type Enquiry,
   type EnquiryEntry,
+  type InboxEntry,
   enquiriesPerPage,
   type EnquiryStatus,
 } from "./inbox";
@@ -92,6 +94,21 @@ export const listedColumns = {
   callAt: enquiries.callAt,
 };
 
+/** Longer answers have no cloth in the list, which would read too much. In characters. */
+const maxWoven = 4_000;
+const wovenAnswers = sql.join(
+  answerFields.flatMap((field) => [sql.raw(`'${field}'`), enquiries[field]]),
+  sql`, `,
+);
+
+/** The columns of `InboxEntry`. */
+const inboxColumns = {
+  ...listedColumns,
+  woven: sql<string | null>`iif(${enquiries.beganWith} glob 'draft*'
+    and length(${enquiries.problem}) + length(${enquiries.userNeeds}) <= ${sql.raw(String(maxWoven))},
+    json_object(${wovenAnswers}), null)`,
+};
+
 /** The columns of `Enquiry`. */
 const columns = {
   ...listedColumns,
@@ -106,7 +123,7 @@ const columns = {
 };
 
 /** A page of the inbox, with the cursors of the pages before and after it. */
-export interface InboxPage<Entry = EnquiryEntry> extends PageCursors {
+export interface InboxPage<Entry = InboxEntry> extends PageCursors {
   readonly items: readonly Entry[];
 }
 
@@ -114,7 +131,7 @@ export interface InboxPage<Entry = EnquiryEntry> extends PageCursors {
 export function listEnquiries(db: DatabaseClient, query: InboxQuery, size = enquiriesPerPage): Promise<InboxPage> {
   return query.sort === "next" || query.sort === "-next"
     ? listByNextStep(db, query, size)
-    : listByArrival<EnquiryEntry>(db, query, size, listedColumns);
+    : listByArrival<InboxEntry>(db, query, size, inboxColumns);
 }
 
 /** Streams all matching enquiries, newest first, in batches of `size`. */
@@ -211,7 +228,7 @@ async function listByNextStep(
     .limit(scanWindow);
   const rows = await db.read(
     db.query
-      .select(listedColumns)
+      .select(inboxColumns)
       .from(enquiries)
       .where(and(filter.due ? beyond : sql`${rowId} in (${datedRows})`, matchesFilter(filter)))
       .orderBy(...order)

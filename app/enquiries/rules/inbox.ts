@@ -180,6 +180,11 @@ export interface EnquiryEntry extends Pick<EnquirySource, "source">, Outcome {
   readonly callAt: string | null;
 }
 
+/** An enquiry in the inbox list, with its answers as JSON if it began with the draft of an idea. */
+export interface InboxEntry extends EnquiryEntry {
+  readonly woven: string | null;
+}
+
 /** An enquiry with its follow-up. */
 export interface Enquiry extends EnquiryEntry, EnquirySource {
   /** Why it looks like spam, whether it was held or not. */

@@ -39,6 +39,31 @@ export const finishedDraft = (answers: Answers): Draft =>
     true,
   );
 
+/** The upper corner of a cloth that stands for it in lists, in threads and picks. */
+const corner = { columns: 16, rows: 8 } as const;
+
+/** The corner of the finished cloth: for each pick, its crossings as bits, and one more for the yarn. */
+export const clothCorner = (answers: Answers): readonly number[] =>
+  finishedDraft(answers)
+    .rows.slice(0, corner.rows)
+    .map(({ over, yarn }) =>
+      [...over.slice(0, corner.columns), yarn === "second"].reduce(
+        (bits, isSet, at) => bits | (Number(isSet) << at),
+        0,
+      ),
+    );
+
+/** Draws what `clothCorner` gives. */
+export const cornerDraft = (picks: readonly number[]): Draft => ({
+  columns: corner.columns,
+  bare: 0,
+  rows: picks.map((bits) => ({
+    over: Array.from({ length: corner.columns }, (_, at) => ((bits >> at) & 1) === 1),
+    yarn: bits >> corner.columns === 1 ? "second" : "weft",
+  })),
+  accent: { thread: "weft", at: 0 },
+});
+
 /** The finished cloth as the address of a picture, which holds the picture itself. */
 export function clothAddress(given: Readonly<Record<AnswerField, string | null>>): string {
   const draft = finishedDraft(buildAnswers((field) => given[field] ?? ""));
