@@ -1,6 +1,8 @@
 import { emptyAnswers } from "../../app/intake/rules/answers";
 import { preparedFragment } from "../../app/intake/rules/prepared-answers";
-import { expect, test } from "../support/intake-test";
+import { test as portal } from "../support/admin-test";
+import { expect, test, WizardPage } from "../support/intake-test";
+import { calledText, mcpClients } from "../support/mcp-clients";
 
 const answers = {
   ...emptyAnswers,
@@ -54,3 +56,40 @@ test("forms name themselves to agents", async ({ wizard, page }) => {
     await expect(page.locator(`form[toolname=${name}][tooldescription]`), path).toHaveCount(1);
   }
 });
+
+for (const [name, open] of Object.entries(mcpClients))
+  portal(
+    `${name} finds a service and a brief, and a person sends what it prepared`,
+    async ({ page, site, browser }) => {
+      await site.query("delete from onboarding_submissions", []);
+      const client = await open(new URL("/mcp", site.origin), fetch);
+      const { services } = (await client.callTool({ name: "services" })).structuredContent as {
+        services: ReadonlyArray<{ title: string; projectType: string }>;
+      };
+      const service = services.find((each) => each.title === "AI Workflows")!;
+      const found = calledText(await client.callTool({ name: "search", arguments: { query: "supplier invoices" } }));
+      const path = /\/example-product-briefs\/[a-z-]+/.exec(found)![0];
+      expect(calledText(await client.callTool({ name: "get", arguments: { path } }))).toContain(
+        "# Supplier Invoice Intake",
+      );
+      const problem = `Invoices are typed by hand, says ${name}.`;
+      const prepared = await client.callTool({
+        name: "prepare_enquiry",
+        arguments: { ...answers, projectType: service.projectType, problem },
+      });
+      await client.close();
+      const visitor = await browser.newPage();
+      const wizard = new WizardPage(visitor, site);
+      await visitor.goto((prepared.structuredContent as { url: string }).url);
+      await expect(visitor.getByRole("radio", { name: /Workflow Automation/ })).toBeChecked();
+      await wizard.next();
+      await expect(wizard.text).toHaveValue(problem);
+      for (let step = 2; step < 6; step += 1) await wizard.next();
+      await wizard.email.fill("ada@growers.example");
+      await wizard.button("Complete Setup").click();
+      await wizard.at(7, /Thank you/);
+      await visitor.close();
+      await page.goto("/admin/submissions");
+      await expect(page.getByRole("row").filter({ hasText: problem })).toContainText("ada@growers.example");
+    },
+  );

@@ -46,7 +46,7 @@ const budgets: Record<
   "a search over MCP": [...call("search", { query: "term 0001" }), 3, 35, 300],
   "a page over MCP": [...call("get", { path: "/it-glossary/term/term-0001" }), 5, 22, 2_900],
   "tools over MCP": [...call("list_tools"), 4, 260, 11_300],
-  "services over MCP": [...call("services"), 4, 12, 4_500],
+  "services over MCP": [...call("services"), 4, 12, 4_800],
 };
 
 describe.each([60, 400])("with %i rows of each type", (count) => {

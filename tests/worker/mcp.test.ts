@@ -1,12 +1,10 @@
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { publicTools } from "../../app/api/mcp/site-tools.server";
 import { parsePreparedAnswers } from "../../app/intake/rules/prepared-answers";
 import { enquiries, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
+import { type AnyClient, calledText, mcpClients } from "../support/mcp-clients";
 import { post, term, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
@@ -37,42 +35,12 @@ const answers = {
   launchTimeline: "1-2-months",
 };
 
-interface Called {
-  readonly content?: unknown;
-  readonly structuredContent?: unknown;
-  readonly isError?: unknown;
-}
-interface AnyClient {
-  listTools(): Promise<{ tools: ReadonlyArray<{ name: string }> }>;
-  listResources(): Promise<{ resources: ReadonlyArray<{ uri: string }> }>;
-  readResource(params: { uri: string }): Promise<{ contents: readonly object[] }>;
-  callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<Called>;
-  close(): Promise<void>;
-}
-
-const clients: Record<string, () => Promise<AnyClient>> = {
-  "a client of 2025-11-25": async () => {
-    const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StreamableHTTPClientTransport(url, { fetch: fetchFromServer }) as never);
-    return client as unknown as AnyClient;
-  },
-  "a client of 2026-07-28": async () => {
-    const client = new ModernClient({ name: "test", version: "1" }, {
-      versionNegotiation: { mode: { pin: "2026-07-28" } },
-    } as never);
-    await client.connect(new ModernTransport(url, { fetch: fetchFromServer }));
-    return client as unknown as AnyClient;
-  },
-};
-
-const textOf = ({ content }: Called) => (content as Array<{ text: string }>)[0]!.text;
-
-describe.each(Object.entries(clients))("%s", (_, open) => {
+describe.each(Object.entries(mcpClients))("%s", (_, open) => {
   let client: AnyClient;
   let db: Awaited<ReturnType<typeof fill>>;
   beforeAll(async () => {
     db = await fill();
-    client = await open();
+    client = await open(url, fetchFromServer);
   });
 
   it("lists all tools and resources", async () => {
@@ -86,11 +54,11 @@ describe.each(Object.entries(clients))("%s", (_, open) => {
   });
 
   it("calls all tools, and finds no draft", async () => {
-    const found = textOf(await client.callTool({ name: "search", arguments: { query: "weaving" } }));
+    const found = calledText(await client.callTool({ name: "search", arguments: { query: "weaving" } }));
     expect(found).toContain(`[First weaving steps](${origin}/blog/post/first-weaving-steps)`);
     expect(found).not.toContain("draft");
     expect(
-      textOf(await client.callTool({ name: "get", arguments: { path: "/blog/post/first-weaving-steps" } })),
+      calledText(await client.callTool({ name: "get", arguments: { path: "/blog/post/first-weaving-steps" } })),
     ).toContain("All of it.");
     expect((await client.callTool({ name: "get", arguments: { path: "/blog/post/a-weaving-draft" } })).isError).toBe(
       true,
@@ -103,12 +71,17 @@ describe.each(Object.entries(clients))("%s", (_, open) => {
       categories: [{ name: "Design", count: 1 }],
       tools: [{ id: "loom", title: "Loom" }],
     });
-    expect(textOf(await client.callTool({ name: "define", arguments: { term: "rag" } }))).toContain("Then write.");
+    expect(calledText(await client.callTool({ name: "define", arguments: { term: "rag" } }))).toContain("Then write.");
     const services = (await client.callTool({ name: "services" })).structuredContent as {
       services: object[];
       prices: object[];
     };
     expect([services.services.length, services.prices.length]).toEqual([4, 6]);
+    for (const service of services.services)
+      expect(service).toMatchObject({
+        usualPrice: expect.stringMatching(/\$\d+K/) as string,
+        usualWeeks: expect.any(String),
+      });
   });
 
   it("prepares an enquiry that the intake reads, and writes none", async () => {
@@ -116,14 +89,14 @@ describe.each(Object.entries(clients))("%s", (_, open) => {
       name: "prepare_enquiry",
       arguments: { ...answers, budget: "a lot", problem: " " },
     });
-    expect([wrong.isError, textOf(wrong)]).toEqual([
+    expect([wrong.isError, calledText(wrong)]).toEqual([
       true,
       "problem: Please describe the problem in a sentence or two.\nbudget: Please choose a range.",
     ]);
     const prepared = await client.callTool({ name: "prepare_enquiry", arguments: answers });
     const { structuredContent } = prepared;
     // For a browser that cannot fill them in.
-    expect(textOf(prepared)).toContain(`- problem: ${answers.problem}`);
+    expect(calledText(prepared)).toContain(`- problem: ${answers.problem}`);
     const address = new URL((structuredContent as { url: string }).url);
     expect([address.pathname, address.search]).toEqual(["/onboarding", "?prepared=1"]);
     expect(parsePreparedAnswers(address.hash)).toEqual({ ...answers, email: "" });

@@ -8,7 +8,7 @@ import { listToolCategories } from "../../directory/queries.server";
 import { toolPath } from "../../directory/tool";
 import { listTools } from "../../directory/tool-list.server";
 import { answerError, type AnswerField, answerFields, buildAnswers, normalizeAnswer } from "../../intake/rules/answers";
-import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
+import { answerChoices, priceRanges, shownChoices, usualPrice } from "../../intake/rules/choices";
 import { preparedFragment, preparedParameter } from "../../intake/rules/prepared-answers";
 import { listServices } from "../../services/queries.server";
 import { servicePath } from "../../services/service";
@@ -161,14 +161,18 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
     },
     services: async () => {
       const [settings, stored] = await Promise.all([findSettings(db, origin), listServices(db)]);
-      const services = fillPlaceholders(stored, placeholderValues(settings)).map((service) => ({
-        title: service.name,
-        summary: service.summary,
-        audience: service.audience,
-        duration: service.duration,
-        projectType: service.projectType,
-        url: origin + servicePath(service),
-      }));
+      const services = fillPlaceholders(stored, placeholderValues(settings)).map((service) => {
+        const usual = usualPrice(service, settings);
+        return {
+          title: service.name,
+          summary: service.summary,
+          audience: service.audience,
+          duration: service.duration,
+          projectType: service.projectType,
+          ...(usual && { usualPrice: usual.label, ...(usual.weeks && { usualWeeks: usual.weeks }) }),
+          url: origin + servicePath(service),
+        };
+      });
       const prices = Object.entries(priceRanges(settings)).map(([budget, { label, detail, scope, weeks }]) => ({
         budget,
         label,
@@ -177,7 +181,9 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
         ...(weeks && { weeks }),
       }));
       const lines = [
-        ...services.map((one) => `${lineOf(one)} ${one.duration}`),
+        ...services.map(
+          (one) => `${lineOf(one)} ${one.duration}.${one.usualPrice ? ` Most start at ${one.usualPrice}.` : ""}`,
+        ),
         "",
         ...prices.map(({ budget, label, scope, weeks }) =>
           `- ${label} (${budget}): ${scope ?? ""} ${weeks ?? ""}`.trim(),
@@ -197,7 +203,7 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
       const told = answerFields.flatMap((field) => (answers[field] === "" ? [] : [`- ${field}: ${answers[field]}`]));
       const budget = shownChoices("budget", settings)[answers.budget]?.label ?? "";
       return {
-        text: `Give the person this address. It opens the form with the answers; they check them and press Send.\n\n${url}\n\nRange: ${budget}. Nothing has been sent. In a browser without JavaScript the form opens empty; the person then needs these answers to copy:\n\n${told.join("\n")}`,
+        text: `Give the person this address. It opens the form with the answers; they check them and send it.\n\n${url}\n\nRange: ${budget}. Nothing has been sent. In a browser without JavaScript the form opens empty; the person then needs these answers to copy:\n\n${told.join("\n")}`,
         data: { url },
       };
     },
