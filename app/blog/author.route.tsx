@@ -1,4 +1,3 @@
-import { keywords } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt } from "~/routing/load-page";
@@ -63,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
     title: `Articles by ${author}`,
     description: `All articles that ${author} has written for our blog, the newest first.`,
     social: authorSubject(author),
-    keywords: keywords.blog,
+    keywords: "blog",
     noindex: true,
     structuredData: [profilePage(author, settings, origin)],
   });

@@ -2,7 +2,6 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { differOnlyInFaqQuery, type FaqItem } from "~/base/search/faq";
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { keywords } from "~/base/web/head-texts";
 import { listFaqs } from "~/faqs/queries.server";
 import { FailedRead, loadAll, orNull } from "~/routing/failed-reads";
 import { publicPage, incomplete, loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
@@ -84,7 +83,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: fill(args.loaderData.texts.seoTitle),
     description: fill(args.loaderData.texts.seoDescription),
-    keywords: keywords.blog,
+    keywords: "blog",
     structuredData: [website(settings, origin)],
     extra: topicTags(faq),
   });

@@ -1,5 +1,5 @@
 import { type LooseMatches, type MatchPart, withLooseText } from "../base/search/loose-matches";
-import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+import { editableSearchTexts, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { formatNumber } from "../base/words/numbers";
@@ -171,7 +171,7 @@ export const authorSubject = (name: string): SocialSubject<"author"> => ({
 
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
 export const postSearchTexts = (post: Pick<Post, "title" | "excerpt" | "body"> & SearchFields): SearchTexts =>
-  editableSearchTexts(post, [post.title], [post.excerpt, post.body], keywords.blog);
+  editableSearchTexts(post, [post.title], [post.excerpt, post.body], "blog");
 
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
 export const categorySearchTexts = (
@@ -179,7 +179,7 @@ export const categorySearchTexts = (
 ): SearchTexts => {
   const { name, description, content } = category;
   const general = `All articles on ${name} from our blog, the newest first.`;
-  return editableSearchTexts(category, [name], [description, content, general], keywords.blog);
+  return editableSearchTexts(category, [name], [description, content, general], "blog");
 };
 
 /* Apart from `post.ts`, which is loaded before a worker's first request. */

@@ -1,4 +1,4 @@
-import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+import { editableSearchTexts, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
 import type { ProjectType } from "../intake/rules/choices";
@@ -64,4 +64,4 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
 
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
 export const briefSearchTexts = (brief: Pick<Brief, "name" | "summary" | "body"> & SearchFields): SearchTexts =>
-  editableSearchTexts(brief, [brief.name], [brief.summary, brief.body], keywords.productBriefs);
+  editableSearchTexts(brief, [brief.name], [brief.summary, brief.body], "productBriefs");

@@ -7,7 +7,7 @@ import {
   type NearestRow,
 } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { keywords, type PageTexts } from "~/base/web/head-texts";
+import type { PageTexts } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
@@ -61,7 +61,7 @@ export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ briefs, texts: { seoTitle, seoDescription } }, { origin, fill }) => ({
     title: fill(seoTitle),
     description: fill(seoDescription),
-    keywords: keywords.productBriefs,
+    keywords: "productBriefs",
     structuredData: [
       itemList(
         "Product Briefs",

@@ -1,9 +1,13 @@
 import type { DatabaseClient } from "../../drizzle/client";
-import { fixedSubject, type SocialSubject } from "../base/web/social-address";
+import { headingOf } from "../base/web/head-texts";
+import { pageSubject, type SocialSubject } from "../base/web/social-address";
+import { fillPlaceholders } from "../base/words/placeholders";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
 import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
-import { bylineOf } from "../settings/settings";
+import { bylineOf, placeholderValues } from "../settings/settings";
+import { pageKeys, pages } from "../texts/definitions";
+import { findPageTexts } from "../texts/queries.server";
 import { allStoredTypes } from "../types.server";
 
 /** A kind of page, with the cache tags of its pictures: they are purged together with the page. */
@@ -15,6 +19,8 @@ interface SocialPages {
 const contentPages = allStoredTypes.flatMap(({ pageHooks: { socialImage: finder }, tableName }): SocialPages[] =>
   finder ? [{ finder, tags: (slug) => [tableName, `${tableName}:${slug}`] }] : [],
 );
+
+const pageOf = (slug: string) => pageKeys.find((key) => pages[key].path === (slug === "home" ? "/" : `/${slug}`));
 
 const otherPages: readonly SocialPages[] = [
   {
@@ -28,15 +34,18 @@ const otherPages: readonly SocialPages[] = [
     tags: () => ["Blog_posts"],
   },
   {
-    finder: socialFinder("page", "", async (_db, slug) => {
-      const subject = fixedSubject(slug === "home" ? "/" : `/${slug}`);
-      return subject && { subject };
+    finder: socialFinder("page", "", async (db, slug, { settings }) => {
+      const key = pageOf(slug);
+      if (!key) return null;
+      const { texts } = await findPageTexts(db, key);
+      const title = headingOf(fillPlaceholders(texts, placeholderValues(settings)));
+      return title === null ? null : { subject: pageSubject(pages[key].path!, title) };
     }),
-    tags: () => ["site_settings"],
+    tags: (slug) => ["site_settings", `page_texts:${pageOf(slug)}`],
   },
 ];
 
-const pagesByKind = new Map([...contentPages, ...otherPages].map((pages) => [pages.finder.kind, pages]));
+const pagesByKind = new Map([...contentPages, ...otherPages].map((kind) => [kind.finder.kind, kind]));
 
 /** A public page to draw, or the current slug of one that was renamed. */
 export type FoundPicture =
@@ -52,9 +61,9 @@ export async function findSocialSubject(
   slug: string,
   context: SubjectContext,
 ): Promise<FoundPicture | null> {
-  const pages = pagesByKind.get(kind);
-  const match = await pages?.finder.find(db, slug, context);
-  if (!pages || !match) return null;
+  const known = pagesByKind.get(kind);
+  const match = await known?.finder.find(db, slug, context);
+  if (!known || !match) return null;
   if ("movedTo" in match) return match;
-  return { subject: match.subject, label: pages.finder.label, tags: pages.tags(match.subject.slug) };
+  return { subject: match.subject, label: known.finder.label, tags: known.tags(match.subject.slug) };
 }

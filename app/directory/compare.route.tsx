@@ -1,5 +1,4 @@
 import { parseSearch } from "~/base/search/search-text";
-import { keywords } from "~/base/web/head-texts";
 import { loadedHeaders, loadPage, publicPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
@@ -68,14 +67,14 @@ export function meta(args: Route.MetaArgs) {
     return pageMeta(args, {
       title: texts.seoTitle,
       description: texts.seoDescription,
-      keywords: keywords.directory,
+      keywords: "directory",
     });
   const addresses = tools.map(({ address }) => address);
   const comparison = missing.length + leftOut.length > 0 ? null : comparisonOf(addresses, texts.comparisons);
   return pageMeta(args, {
     title: comparison?.title ?? (tools.length < 2 ? texts.seoTitle : texts.setTitle),
     description: comparison?.text ?? texts.seoDescription,
-    keywords: keywords.directory,
+    keywords: "directory",
     // One address for all orders of the same tools.
     address: comparePath(comparison ? toolsOfLink(comparison.to) : addresses),
     noindex: comparison === null,

@@ -1,6 +1,5 @@
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { keywords } from "~/base/web/head-texts";
 import { formatNumber } from "~/base/words/numbers";
 import { FailedRead, loadAll, orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
@@ -102,7 +101,7 @@ export function meta(args: Route.MetaArgs) {
     return pageMeta(args, {
       title: texts.seoTitle,
       description: texts.seoDescription,
-      keywords: keywords.directory,
+      keywords: "directory",
       isVariant,
       structuredData: isVariant ? [] : [list],
     });
@@ -112,7 +111,7 @@ export function meta(args: Route.MetaArgs) {
     title: `${category.name}: AI and no-code tools`,
     shorterTitles: [category.name],
     description: `${category.description} ${amount}, in plain words.`.trim(),
-    keywords: keywords.directory,
+    keywords: "directory",
     address: toolCategoryPath(category.slug),
     social: toolCategorySubject(category),
     // The sitemap leaves it out as well.

@@ -1,4 +1,4 @@
-import { keywords, type SearchTexts } from "../base/web/head-texts";
+import type { SearchTexts } from "../base/web/head-texts";
 import type { Tool } from "./tool";
 /** When a tool fits and when it does not, and the rest of its description. All HTML, sanitized on write. */
 export interface ToolFit {
@@ -49,5 +49,5 @@ export const toolSearchTexts = (
   shorterTitles: [category && `${tool.name}: ${category}`, tool.name],
   description: tool.shortDescription || tool.microDescription,
   more: [tool.fit.rest, tool.fit.fits],
-  keywords: keywords.directory,
+  keywords: "directory",
 });

@@ -1,6 +1,6 @@
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { keywords, type PageTexts } from "~/base/web/head-texts";
+import type { PageTexts } from "~/base/web/head-texts";
 import { PageLink } from "~/first-view/page-link";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
@@ -76,7 +76,7 @@ export const meta = (args: Route.MetaArgs) =>
   loadedMeta(args, texts, ({ texts: { seoTitle, seoDescription } }, { fill }) => ({
     title: fill(seoTitle),
     description: fill(seoDescription),
-    keywords: keywords.glossary,
+    keywords: "glossary",
   }));
 
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+import { editableSearchTexts, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
 
@@ -82,5 +82,5 @@ export const termSearchTexts = (
     term,
     [`${term.term}: definition`, term.term],
     [term.shortDefinition, term.definition],
-    keywords.glossary,
+    "glossary",
   );

@@ -1,5 +1,4 @@
 import type { FaqItem } from "~/base/search/faq";
-import { keywords } from "~/base/web/head-texts";
 import { listFaqs } from "~/faqs/queries.server";
 import { PageLink } from "~/first-view/page-link";
 import { orNull } from "~/routing/failed-reads";
@@ -44,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: seoTitle,
     description: lead,
-    keywords: keywords.services,
+    keywords: "services",
     structuredData: [
       service({ name: headline, summary: lead, path: "/ai-product-manager" }, origin),
       ...faqPages(fill(args.loaderData.faqs ?? [])),

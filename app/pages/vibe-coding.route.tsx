@@ -74,7 +74,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: fill(page.texts.seoTitle),
     description: fill(page.texts.lead),
-    keywords: ["vibe coding", "AI coding tools", "AI development"],
+    keywords: "services",
     structuredData: faqPages(faq),
     extra: topicTags(faq),
     noindex: page.tools === null,

@@ -2,13 +2,14 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
 import { canonicalUrl } from "~/base/web/canonical";
 import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
-import { missingTexts, type PageTexts } from "~/base/web/head-texts";
-import { fixedSubject } from "~/base/web/social-address";
+import { headingOf, type KeywordSet, missingTexts, type PageTexts } from "~/base/web/head-texts";
+import { pageSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import {
   type PageValues,
   drawnColours,
   fallbackSettings,
+  keywordsOf,
   placeholderValues,
   type PublicSettings,
   type RootData,
@@ -22,6 +23,7 @@ export const siteHead = (settings: PublicSettings, origin: string): SiteHead => 
   origin,
   image: settings.socialImage,
   colours: drawnColours(settings),
+  labels: labelsOfPages(settings),
 });
 
 interface MetaArguments {
@@ -38,8 +40,16 @@ export function rootData({ matches }: Pick<MetaArguments, "matches">) {
   return { settings, origin: root?.origin ?? "", fill };
 }
 
+/** The subject of a page whose texts are a row: its title. Null for other pages, which name theirs. */
+function subjectOfTexts(args: MetaArguments) {
+  const { texts } = (args.matches.at(-1)?.loaderData ?? {}) as { readonly texts?: object };
+  const title = texts && headingOf(texts);
+  return title ? pageSubject(args.location.pathname, rootData(args).fill(title)) : null;
+}
+
 /** A page's head. `structuredData` are the nodes of its graph besides those of every page, the main entity first. */
-type MetaPage = Omit<PageHead, "address" | "graph"> & {
+type MetaPage = Omit<PageHead, "address" | "graph" | "keywords"> & {
+  readonly keywords?: KeywordSet | readonly string[] | undefined;
   readonly address?: string;
   readonly structuredData?: readonly GraphNode[];
 };
@@ -50,7 +60,7 @@ type MetaPage = Omit<PageHead, "address" | "graph"> & {
  *
  * @param page the head; its address defaults to the location's path
  */
-export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: MetaPage): MetaDescriptor[] {
+export function pageMeta(args: MetaArguments, { structuredData = [], keywords, ...page }: MetaPage): MetaDescriptor[] {
   const { settings, origin } = rootData(args);
   const labels = labelsOfPages(settings);
   const steps = breadcrumbs(
@@ -66,8 +76,9 @@ export function pageMeta(args: MetaArguments, { structuredData = [], ...page }: 
     page.noindex && structuredData.length === 0
       ? undefined
       : pageGraph({ title: page.title, url, breadcrumbs: page.noindex ? [] : steps }, structuredData, settings, origin);
-  const social = page.noindex || settings.socialImage !== "" ? null : fixedSubject(args.location.pathname);
-  return headElements({ social, ...page, address, graph }, siteHead(settings, origin));
+  const social = page.noindex || settings.socialImage !== "" ? null : subjectOfTexts(args);
+  const words = typeof keywords === "string" ? keywordsOf(settings, keywords) : keywords;
+  return headElements({ social, ...page, keywords: words, address, graph }, siteHead(settings, origin));
 }
 
 /**

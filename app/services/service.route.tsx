@@ -1,9 +1,10 @@
-import { keywords, type PageTexts } from "~/base/web/head-texts";
+import type { PageTexts } from "~/base/web/head-texts";
 import { logDatabaseError, orNull } from "~/routing/failed-reads";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";
 import { service as serviceData } from "~/routing/structured-data";
+import { keywordsOf } from "~/settings/settings";
 import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -78,10 +79,10 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   );
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ service }, { origin, fill }) => ({
+  loadedMeta(args, texts, ({ service }, { settings, origin, fill }) => ({
     title: `${service.name} Services`,
     description: fill(service.seoDescription || service.summary),
-    keywords: [...service.keywords, ...keywords.services],
+    keywords: [...service.keywords, ...keywordsOf(settings, "services")],
     social: serviceSubject(service),
     structuredData: [
       serviceData({ name: service.name, summary: fill(service.lead), path: servicePath(service) }, origin),

@@ -1,4 +1,3 @@
-import { keywords } from "~/base/web/head-texts";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -51,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: fill(texts.seoTitle),
     description: fill(texts.seoDescription),
-    keywords: keywords.services,
+    keywords: "services",
     structuredData: [
       itemList(
         "Services",

@@ -32,7 +32,7 @@ export interface LineSetting {
     | "indexNowKey"
     | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
-  readonly part?: "contact" | "look" | "intake" | "rating" | "analytics";
+  readonly part?: "contact" | "look" | "intake" | "rating" | "search" | "analytics";
   /** The label of its field, if the label would repeat the title of that part. */
   readonly fieldLabel?: string;
   /** Set if the default is fictional, so that somebody has to edit or confirm it (D47): the part of the checklist. */
@@ -172,6 +172,38 @@ export const settingTable = {
   realCounts: { label: "Real numbers" },
   claimNotes: { label: "Sources of claims" },
   rating: { label: "Rating" },
+  /** The keywords of each type of page, with commas between them (SEO-17). The first two complete short descriptions. */
+  keywordsHomepage: {
+    label: "Keywords of the home page",
+    default: "AI development, no-code, startup MVP, internal tools, AI workflows",
+    hint: "With commas between them, here and below. The first two complete descriptions that are too short.",
+    part: "search",
+  },
+  keywordsDirectory: {
+    label: "Keywords of tools",
+    default: "AI tools, no-code tools, product stack, tool directory",
+    part: "search",
+  },
+  keywordsBlog: {
+    label: "Keywords of the blog",
+    default: "AI development, no-code development, product management, startup advice",
+    part: "search",
+  },
+  keywordsGlossary: {
+    label: "Keywords of the glossary",
+    default: "AI glossary, no-code terms, IT definitions",
+    part: "search",
+  },
+  keywordsProductBriefs: {
+    label: "Keywords of product briefs",
+    default: "product brief, product requirements, MVP scope",
+    part: "search",
+  },
+  keywordsServices: {
+    label: "Keywords of services",
+    default: "AI development services, no-code agency, workflow automation, MVP development",
+    part: "search",
+  },
   /** What programs may do with the site's texts, in `robots.txt`; empty says nothing. */
   contentSignals: {
     label: "Content signals",

@@ -1,3 +1,4 @@
+import type { KeywordSet } from "../base/web/head-texts";
 import type { LineName, settingTable } from "./setting-table";
 
 /** A member of the team (ABOUT-2). */
@@ -184,6 +185,16 @@ export const showsTypicalPrices = ({ showsSamples, confirmed }: PublicSettings):
 /** The colours of drawn pictures in one text, for their addresses; "" for the site's own. */
 export const drawnColours = ({ accent, warpColour, weftColour, secondWeftColour }: Settings): string =>
   accent + warpColour + weftColour + secondWeftColour;
+
+/** The keywords of a type of page (SEO-17). */
+export const keywordsOf = (settings: Settings, set: KeywordSet | undefined): string[] =>
+  (set === undefined
+    ? ""
+    : settings[`keywords${set.charAt(0).toUpperCase()}${set.slice(1)}` as `keywords${Capitalize<KeywordSet>}`]
+  )
+    .split(",")
+    .map((keyword) => keyword.trim())
+    .filter((keyword) => keyword !== "");
 
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
 export const hasRating = ({ rating, ratingSource }: Pick<Settings, "rating" | "ratingSource">): boolean =>

@@ -97,5 +97,4 @@ export const ventureSearchTexts = (
   shorterTitles: [venture.name],
   description: venture.microDescription || venture.problem,
   more: [venture.problem, venture.solution],
-  keywords: [],
 });

@@ -10,11 +10,11 @@ const host = "https://plainloom.example";
 /** One page of each kind, with the kind and the title of its picture. */
 const pages = [
   ["/", "page", "The Future of No-Code & AI Development Is Here"],
-  ["/about", "page", "About Us"],
+  ["/about", "page", "A small collective"],
   ["/blog", "page", "AI & No-Code Development Blog"],
   ["/blog/post/how-to-test-a-prompt-with-fifty-real-cases", "post", "How to Test a Prompt with Fifty Real Cases"],
   ["/blog/category/launch-academy", "category", "Launch Academy"],
-  ["/ai-product-stack", "page", "AI & Product Stack"],
+  ["/ai-product-stack", "page", "AI and Product Stack"],
   ["/ai-product-stack?category=design", "tools", ""],
   ["/ai-product-stack/supabase", "tool", "Supabase"],
   ["/it-glossary/term/ab-testing", "term", ""],

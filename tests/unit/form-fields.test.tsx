@@ -159,17 +159,25 @@ describe("counters and previews", () => {
   it("SEO-9 SEO-11 SEO-12 the search preview is cut exactly like the page's head", () => {
     const site = { brand: "Plainloom", origin: "https://plainloom.example" };
     const address = "/blog/post/x-y";
-    const texts = { title: "t".repeat(70), shorterTitles: [], description: "d ".repeat(120), keywords: ["a", "b"] };
-    const result = searchResult(texts, address, site);
+    const texts = { title: "t".repeat(70), shorterTitles: [], description: "d ".repeat(120) };
+    const keywords = ["a", "b"];
+    const result = searchResult(texts, address, site, keywords);
     expect(result.title).toBe(pageTitle(texts.title, "Plainloom"));
-    expect(result.description).toBe(pageDescription(texts, address));
+    expect(result.description).toBe(pageDescription({ ...texts, keywords }, address));
     expect([result.titleFit, result.isDescriptionCut, result.titleRoom]).toEqual(["cut", true, 48]);
     expect(result.trail).toEqual(["plainloom.example", "blog", "post", "x-y"]);
-    const short = searchResult({ ...texts, title: "t".repeat(48), description: "d".repeat(160) }, address, site);
+    const short = searchResult(
+      { ...texts, title: "t".repeat(48), description: "d".repeat(160) },
+      address,
+      site,
+      keywords,
+    );
     expect([short.titleFit, short.isDescriptionCut]).toEqual(["fits", false]);
     const tiny = { ...texts, description: "d", more: ["<p>What the page says, with <b>bold</b> words.</p>"] };
-    expect(searchResult(tiny, address, site).description).toBe(pageDescription(tiny, address));
-    const other = searchResult({ ...texts, shorterTitles: ["Short"] }, address, site);
+    expect(searchResult(tiny, address, site, keywords).description).toBe(
+      pageDescription({ ...tiny, keywords }, address),
+    );
+    const other = searchResult({ ...texts, shorterTitles: ["Short"] }, address, site, keywords);
     expect([other.title, other.titleFit]).toEqual(["Short | Plainloom", "replaced"]);
   });
 

@@ -228,7 +228,10 @@ describe("the sample content", () => {
     ["briefs", content.briefs.map((brief) => ({ name: brief.slug, description: brief.seoDescription }))],
     [
       "ventures",
-      content.ventures.map((row) => ({ name: row.id, description: pageDescription(ventureSearchTexts(row), "") })),
+      content.ventures.map((row) => ({
+        name: row.id,
+        description: pageDescription({ ...ventureSearchTexts(row), keywords: [] }, ""),
+      })),
     ],
   ])("SEO-9 SEO-11 %s have descriptions of 120 to 160 characters, shown as they were written", (_, pages) => {
     for (const { name, description } of pages) {

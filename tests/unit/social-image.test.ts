@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fixedSubject, socialAddress } from "../../app/base/web/social-address";
+import { pageSubject, socialAddress } from "../../app/base/web/social-address";
 import { breakTitle, drawSocialImage } from "../../app/ui/imagery/social-image";
 import { toDrawableText, widthOf } from "../../app/ui/imagery/typeface";
 
@@ -77,7 +77,7 @@ describe("a drawn social image", () => {
 });
 
 describe("its address", () => {
-  const subject = fixedSubject("/about")!;
+  const subject = pageSubject("/about", "About Us");
 
   it("SEO-21 changes with everything that is drawn", () => {
     const changed = [

@@ -41,6 +41,7 @@ const parts = {
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
+  search: "Search engines",
   analytics: "Analytics",
   team: "Team",
 } as const;
@@ -211,6 +212,7 @@ function SettingsFields({
         {field("rating.count", "Number of reviews")}
         {lineFields("rating")}
       </Part>
+      <Part id="search">{lineFields("search")}</Part>
       <Part id="analytics">{lineFields("analytics")}</Part>
       <Part id="team" hint="In the order of the site. Save to add another person.">
         {rows.map((row) => (

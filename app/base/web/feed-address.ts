@@ -34,10 +34,14 @@ export interface FeedLink {
   readonly title: string;
 }
 
-/** The feeds of the rows that a page lists, one for each format; none for a page that lists none. */
-export function feedsOf(pathname: string): FeedLink[] {
+/**
+ * The feeds of the rows that a page lists, one for each format; none for a page that lists none.
+ *
+ * @param labels what editors call pages, by path
+ */
+export function feedsOf(pathname: string, labels: Readonly<Record<string, string>> = {}): FeedLink[] {
   if (!findPublicPath(pathname)?.hasFeed) return [];
-  const label = segmentLabel(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const label = labels[pathname] ?? segmentLabel(pathname.slice(pathname.lastIndexOf("/") + 1));
   return endings.map((format) => ({
     href: feedAddress(pathname, format),
     type: feedFormats[format].type,

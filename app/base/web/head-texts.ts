@@ -13,7 +13,8 @@ export interface DescriptionTexts {
 }
 
 /** What a page's head takes from its row (SEO-9 to SEO-12). */
-export interface SearchTexts extends DescriptionTexts {
+export interface SearchTexts extends Omit<DescriptionTexts, "keywords"> {
+  readonly keywords?: KeywordSet | undefined;
   readonly title: string;
   /** Alternatives to try in order if the title is too long for search results. */
   readonly shorterTitles: readonly string[];
@@ -42,6 +43,10 @@ export const missingTexts = ({ item, list }: PageTexts, written: object = {}): M
   missingButton: `Back to ${list}`,
   ...(written as Partial<MissingTexts>),
 });
+
+/** The heading of a page among its texts; null if it has none. */
+export const headingOf = (texts: { readonly headline?: unknown; readonly title?: unknown }): string | null =>
+  [texts.headline, texts.title].find((text) => typeof text === "string") ?? null;
 
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).
@@ -102,15 +107,8 @@ function truncate(text: string, budget: number, ellipsis: string, least = (budge
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }
 
-/** Keywords by page type (SEO-17). */
-export const keywords = {
-  homepage: ["AI development", "no-code", "startup MVP", "internal tools", "AI workflows"],
-  directory: ["AI tools", "no-code tools", "product stack", "tool directory"],
-  blog: ["AI development", "no-code development", "product management", "startup advice"],
-  glossary: ["AI glossary", "no-code terms", "IT definitions"],
-  productBriefs: ["product brief", "product requirements", "MVP scope"],
-  services: ["AI development services", "no-code agency", "workflow automation", "MVP development"],
-} as const satisfies Record<string, readonly string[]>;
+/** The types of pages with keywords of their own (SEO-17). The settings have the words of each. */
+export type KeywordSet = "homepage" | "directory" | "blog" | "glossary" | "productBriefs" | "services";
 
 /** The fields with which editors replace what a row's search result is made of. */
 export type SearchFields = Readonly<Record<"seoTitle" | "seoDescription", string>>;
@@ -125,7 +123,7 @@ export const editableSearchTexts = (
   row: SearchFields,
   titles: readonly [string, ...string[]],
   texts: readonly string[],
-  pageKeywords: readonly string[],
+  keywords: KeywordSet,
 ): SearchTexts => {
   const [summary = "", ...rest] = texts;
   const isOwn = row.seoDescription.trim() !== "";
@@ -134,6 +132,6 @@ export const editableSearchTexts = (
     shorterTitles: titles,
     description: isOwn ? row.seoDescription : summary,
     more: isOwn ? texts : rest,
-    keywords: pageKeywords,
+    keywords,
   };
 };

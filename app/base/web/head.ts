@@ -40,6 +40,8 @@ export interface SiteHead {
   readonly image?: string;
   /** The colours of drawn pictures, in one text; "" for the site's own. */
   readonly colours?: string;
+  /** What editors call pages, by path, for the names of their feeds. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** A React Router `meta` descriptor. */
@@ -92,7 +94,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   }
   elements.push(...(page.extra ?? []));
   // That of the blog in Atom is on every page (root.tsx).
-  for (const feed of feedsOf(path))
+  for (const feed of feedsOf(path, site.labels))
     if (feed.href !== feedAddress(mainFeedPage)) elements.push({ tagName: "link", rel: "alternate", ...feed });
   if (page.graph) elements.push({ "script:ld+json": page.graph });
   return elements;

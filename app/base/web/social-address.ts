@@ -13,30 +13,10 @@ export interface SocialSubject<Kind extends string = string> {
   readonly group: string;
 }
 
-/** The fixed pages, with the title in their social image. */
-const fixedTitles: Readonly<Record<string, string>> = {
-  "/": "The Future of No-Code & AI Development Is Here",
-  "/about": "About Us",
-  "/ai-product-stack": "AI & Product Stack",
-  "/ventures": "Our Ventures",
-  "/work": "Our Work",
-  "/blog": "AI & No-Code Development Blog",
-  "/example-product-briefs": "Example Product Briefs",
-  "/it-glossary": "AI & No-Code Glossary",
-  "/services": "Services",
-  "/ai-product-manager": "AI Product Manager",
-  "/vibe-coding": "Vibe Coding",
-  "/terms": "Terms of Service",
-  "/privacy": "Privacy Policy",
-  "/onboarding": "Start Your Project",
-  "/api": "Data API",
-};
-
-/** The subject of a fixed page's social image; null for any other path. */
-export function fixedSubject(path: string): SocialSubject<"page"> | null {
-  if (!Object.hasOwn(fixedTitles, path)) return null;
+/** The subject of a fixed page's social image. */
+export function pageSubject(path: string, title: string): SocialSubject<"page"> {
   const slug = path === "/" ? "home" : path.slice(1);
-  return { kind: "page", slug, title: fixedTitles[path]!, group: slug };
+  return { kind: "page", slug, title, group: slug };
 }
 
 /** Part of every address. Raise it when the drawing changes, so that earlier pictures are no longer shown. */

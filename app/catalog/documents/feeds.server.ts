@@ -1,8 +1,8 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { segmentLabel } from "../../base/web/breadcrumbs";
 import { addressPart } from "../../base/web/urls";
 import { findSettings } from "../../settings/queries.server";
 import { bylineOf, type PublicSettings } from "../../settings/settings";
+import { nameOfPage } from "../../settings/site-links";
 import { findNextChange, listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
 
 /** How many rows a feed has at most, and about how many characters of text. */
@@ -59,7 +59,7 @@ export async function findFeed(db: DatabaseClient, page: string, request: RowReq
     return length > maxText ? { ...entry, html: "" } : entry;
   });
   return {
-    title: `${settings.brand}: ${part?.label ?? segmentLabel(page.slice(1))}`,
+    title: `${settings.brand}: ${part?.label ?? nameOfPage(settings, page)}`,
     description: settings.tagline,
     entries,
     updatedAt: entries.map(({ updatedAt }) => updatedAt).reduce((last, one) => (one > last ? one : last), epoch),

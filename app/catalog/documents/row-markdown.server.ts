@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
-import { segmentLabel } from "../../base/web/breadcrumbs";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
 import { bylineOf, placeholderValues, type PublicSettings } from "../../settings/settings";
+import { nameOfPage } from "../../settings/site-links";
 import { allStoredTypes, type SiteType } from "../../types.server";
 import { lineToMarkdown, linkToMarkdown } from "./markdown-text";
 import { htmlToMarkdown } from "./markdown.server";
@@ -52,7 +52,10 @@ export async function findRowMarkdown(
   settings: Promise<PublicSettings>,
 ): Promise<FoundMarkdown | null> {
   const listed = listedTypes.find(({ list }) => list === path);
-  if (listed) return listOf(db, listed.stored, { label: segmentLabel(path.slice(path.lastIndexOf("/") + 1)) }, request);
+  if (listed) {
+    const [page, names] = await Promise.all([listOf(db, listed.stored, {}, request), settings]);
+    return { ...page, title: nameOfPage(names, path), tags: [...page.tags, "site_settings"] };
+  }
   const stored = allStoredTypes.find(
     ({ pathPrefix }) =>
       pathPrefix !== null && path.startsWith(pathPrefix) && !path.slice(pathPrefix.length).includes("/"),
@@ -136,7 +139,7 @@ async function partOf(
 async function listOf(
   db: DatabaseClient,
   stored: SiteType,
-  { label, where = sql`true` }: { label: string; where?: ReturnType<typeof sql> },
+  { label = "", where = sql`true` }: { label?: string; where?: ReturnType<typeof sql> },
   request: PageRequest,
 ): Promise<MarkdownPage> {
   const [rows, until] = await Promise.all([

@@ -4,6 +4,8 @@ import { maxDescriptionLength, maxTitleLength } from "~/base/web/head-lengths";
 import { type SearchTexts, pageDescription, pageTitle } from "~/base/web/head-texts";
 import { slugify } from "~/base/words/slug";
 import { searchSourceOf } from "~/catalog/search-sources";
+import { keywordsOf } from "~/settings/settings";
+import { useSettings } from "~/ui/components/settings";
 import { useFormValues } from "./form-values";
 
 /** A page as a search result. */
@@ -20,13 +22,18 @@ interface SearchResult {
 }
 
 /** Derives the search result of a page at an address by the same rules as its head (SEO-9 to SEO-12). */
-export function searchResult(texts: SearchTexts, address: string, site: SiteHead): SearchResult {
+export function searchResult(
+  texts: SearchTexts,
+  address: string,
+  site: SiteHead,
+  keywords: readonly string[],
+): SearchResult {
   const url = new URL(address, site.origin);
   const title = pageTitle(texts.title, site.brand, texts.shorterTitles);
   const isWhole = (candidate: string) => title === pageTitle(candidate, site.brand) && title.startsWith(candidate);
   return {
     title,
-    description: pageDescription(texts, address.split("?", 1)[0]!),
+    description: pageDescription({ ...texts, keywords }, address.split("?", 1)[0]!),
     trail: [url.host, ...decodeURI(url.pathname).split("/").filter(Boolean)],
     titleRoom: Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
     titleFit: isWhole(texts.title) ? "fits" : texts.shorterTitles.some(isWhole) ? "replaced" : "cut",
@@ -60,11 +67,13 @@ export function SearchPreview({
 }) {
   const place = useRef<HTMLElement>(null);
   const source = searchSourceOf(type);
+  const settings = useSettings();
   const formValues = useFormValues(place, [...(source?.fields ?? []), label, slug], initial);
   if (!source) return null;
   const values = Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, value.trim()]));
   const texts = source.textsOf(values);
-  const result = searchResult(texts, pathPrefix + slugify(values[slug] || values[label] || ""), site);
+  const path = pathPrefix + slugify(values[slug] || values[label] || "");
+  const result = searchResult(texts, path, site, keywordsOf(settings, texts.keywords));
   // Some titles consist of more than the name, as in “…: definition”.
   const isUntitled = !values[label] && !values["seoTitle"];
   return (

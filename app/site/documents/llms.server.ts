@@ -1,7 +1,6 @@
 import { gt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { agentPaths } from "../../base/web/agent-documents";
-import { segmentLabel } from "../../base/web/breadcrumbs";
 import { feedAddress } from "../../base/web/feed-address";
 import { markdownAddress } from "../../base/web/markdown-address";
 import { sitemapPages } from "../../base/web/public-paths";
@@ -9,6 +8,7 @@ import { lineToMarkdown } from "../../catalog/documents/markdown-text";
 import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/documents/public-rows.server";
 import { filledRow, hasPlaceholders, lineOf, textOf } from "../../catalog/documents/row-markdown.server";
 import { findSettings } from "../../settings/queries.server";
+import { nameOfPage } from "../../settings/site-links";
 import { type DocumentRequest, findMarkdown } from "./markdown-page.server";
 
 /** How many rows of each type the list has. */
@@ -25,12 +25,11 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
   ]);
   const link = (label: string, path: string, about: string) => `- [${label}](${origin}${path}): ${about}`;
   const pages = sitemapPages.map(
-    (path) =>
-      `- [${path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1))}](${origin}${markdownAddress(path)})`,
+    (path) => `- [${lineToMarkdown(nameOfPage(settings, path))}](${origin}${markdownAddress(path)})`,
   );
-  const lists = listedTypes.map(({ list, stored }, at) => {
+  const lists = listedTypes.map(({ list }, at) => {
     const lines = rowsOfTypes[at]!.map((row) => lineOf({ ...row, path: markdownAddress(row.path) }, origin));
-    return `## Newest: ${stored.siteSearch?.many ?? stored.type.title}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
+    return `## Newest: ${lineToMarkdown(nameOfPage(settings, list))}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
   });
   return [
     `# ${lineToMarkdown(settings.brand)}`,

@@ -1,5 +1,4 @@
 import type { CacheTag } from "~/base/web/cache-policy";
-import { keywords } from "~/base/web/head-texts";
 import { sourcesOf } from "~/base/web/old-address";
 import { ToolGrid } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
@@ -63,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
     title: fill(texts.seoTitle),
     wholeTitle: true,
     description: fill(texts.seoDescription),
-    keywords: keywords.homepage,
+    keywords: "homepage",
     structuredData: [organization(settings, origin), website(settings, origin)],
   });
 }
