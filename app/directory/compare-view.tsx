@@ -13,7 +13,7 @@ import { useFill, useOrigin, useSettings } from "~/ui/components/settings";
 import { comparePath, comparisonOf, maxCompared, namesOf, shortlistIntakePath } from "./compare";
 import { facetLabels, facetNames } from "./facets";
 import { type Tool, toolCategoryPath, toolPath } from "./tool";
-import { ToolLogo } from "./tool-card";
+import { ShortlistButton, ToolLogo } from "./tool-card";
 import type { ToolFit } from "./tool-fit";
 
 type Texts = PageTexts<"compare">;
@@ -56,9 +56,9 @@ export function CompareView({ page }: { page: ComparisonPage & { readonly texts:
           </p>
         )}
         {!isEmpty && <Start tools={tools} texts={texts} />}
-        {tools.length < maxCompared && <AddTool page={page} texts={texts} />}
+        {tools.length < 2 && <AddTool page={page} texts={texts} />}
       </PageHeader>
-      {isEmpty ? <UsualComparisons texts={texts} /> : <Table tools={tools} texts={texts} />}
+      {isEmpty ? <UsualComparisons texts={texts} /> : <Table page={page} texts={texts} />}
     </article>
   );
 }
@@ -75,6 +75,7 @@ function Start({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts 
         <PrintButton label={texts.setPrint} className="text-link" />
         <ShareButton label={texts.setShare} path={comparePath(addresses)} />
       </span>
+      <ShortlistButton tools={tools} label={texts.setKeep} className="shortlist-all" />
       <p className="w-full text-sm text-muted">{texts.setStartNote}</p>
     </div>
   );
@@ -152,7 +153,8 @@ function UsualComparisons({ texts }: { texts: Texts }) {
 }
 
 /** The tools as columns. Each label stands above its row, so that on a phone two tools are as wide as the window. */
-function Table({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts }) {
+function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
+  const { tools } = page;
   const { brand } = useSettings();
   const origin = useOrigin();
   const addresses = tools.map(({ address }) => address);
@@ -191,6 +193,7 @@ function Table({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts 
                   <PageLink
                     to={comparePath(addresses.filter((address) => address !== tool.address))}
                     rel="nofollow"
+                    data-unlist={tool.address}
                     className="text-link no-print text-sm"
                     aria-label={`Remove ${tool.name}`}
                   >
@@ -226,6 +229,7 @@ function Table({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts 
           {row(texts.setChecked, ({ facetsCheckedOn }) => known(facetsCheckedOn && formatLongDate(facetsCheckedOn)))}
         </table>
       </div>
+      {tools.length > 1 && tools.length < maxCompared && <AddTool page={page} texts={texts} />}
       <div className="mt-8">
         <Start tools={tools} texts={texts} />
       </div>

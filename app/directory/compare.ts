@@ -5,8 +5,6 @@ import type { Tool } from "./tool";
 
 /** How many tools stand side by side. A shortlist has no more, so that it is a comparison. */
 export const maxCompared = 4;
-/** Under which a browser keeps the addresses of the tools on its shortlist, separated by commas. */
-export const shortlistKey = "shortlist";
 
 const comparePage = "/ai-product-stack/compare";
 const intakePath = "/onboarding";

@@ -2,6 +2,7 @@ import { PageLink } from "~/first-view/page-link";
 import { Picture } from "~/ui/components/picture";
 import { Tags } from "~/ui/components/record-header";
 import { useSettings, useSuggestsByForm } from "~/ui/components/settings";
+import { comparePath } from "./compare";
 import { type ToolCard as Card, type ToolCategory, toolCategoryPath, toolPath } from "./tool";
 
 type Category = Pick<ToolCategory, "id" | "name" | "slug">;
@@ -40,12 +41,41 @@ function ToolCard({
             </PageLink>
           )}
         </div>
+        <ShortlistButton tools={[tool]} />
       </div>
       <p className="line-clamp-4 text-muted">
         {(category && tool.microDescription) || tool.shortDescription || tool.microDescription || fallbackDescription}
       </p>
       <Tags tags={tool.tags.slice(0, tags).map((label) => ({ label }))} />
     </article>
+  );
+}
+
+/**
+ * Puts tools on the visitor's shortlist, or takes them off (site/shell/shortlist.ts, which also says which are on it).
+ * Without script, leads to their comparison.
+ */
+export function ShortlistButton({
+  tools,
+  label = "Shortlist",
+  className = "",
+}: {
+  tools: ReadonlyArray<Pick<Card, "address" | "name">>;
+  label?: string;
+  className?: string;
+}) {
+  const addresses = tools.map(({ address }) => address);
+  const name = tools.length === 1 && <span className="sr-only"> {tools[0]!.name}</span>;
+  return (
+    <>
+      <button type="button" data-shortlist={addresses.join()} aria-pressed="false" className={`shortlist ${className}`}>
+        {label}
+        {name}
+      </button>
+      <a href={comparePath(addresses)} rel="nofollow" className={`shortlist ${className}`}>
+        Compare{name}
+      </a>
+    </>
   );
 }
 

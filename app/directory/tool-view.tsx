@@ -13,7 +13,7 @@ import { useFill } from "~/ui/components/settings";
 import { comparePath } from "./compare";
 import { facetLabels, facetNames } from "./facets";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
-import { ToolGrid, ToolLogo } from "./tool-card";
+import { ShortlistButton, ToolGrid, ToolLogo } from "./tool-card";
 import type { ToolFit } from "./tool-fit";
 
 /** The maximum number of related pages. */
@@ -102,11 +102,14 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
               <Tags tags={tool.tags.map((label) => ({ label, to: directoryAddress({ query: label }) }))} />
             </div>
           </div>
-          {website && (
-            <ExternalLink href={website} className="button">
-              Visit Website
-            </ExternalLink>
-          )}
+          <div className="flex flex-wrap gap-3">
+            {website && (
+              <ExternalLink href={website} className="button">
+                Visit Website
+              </ExternalLink>
+            )}
+            <ShortlistButton tools={[tool]} className="button" />
+          </div>
         </header>
         <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">

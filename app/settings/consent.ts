@@ -5,6 +5,8 @@ export const consentName = "cookieConsent";
 
 /** The storage key of the chosen theme. In this module, so that a first visit loads fewer files. */
 export const themeKey = "theme";
+/** The entry with the addresses of the tools on the visitor's shortlist, separated by commas. */
+export const shortlistKey = "shortlist";
 
 /** The prefix of the analytics script's cookies (analytics.ts). */
 export const analyticsCookiePrefix = "analytics";

@@ -61,6 +61,7 @@ export const listPages = {
       setStart: line("Step to the intake: button"),
       setStartNote: line("Step to the intake: note"),
       setProblem: line("Step to the intake: what the problem begins with", { hint: "{title} are the tools." }),
+      setKeep: line("Shortlist: button"),
       setPrint: line("Print: button"),
       setShare: line("Share: button"),
       ...headTexts,

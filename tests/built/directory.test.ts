@@ -177,9 +177,13 @@ describe("tabs", () => {
   it("DIR-4 a card names its category where the list has several", async () => {
     const all = await open("?q=cursor");
     const card = (page: Page) => page.cards().find(({ title }) => title === "Cursor")!.element;
-    expect(all.hrefs("a", card(all))).toEqual(["/ai-product-stack/cursor", "/ai-product-stack?category=ai-coders"]);
+    expect(all.hrefs("a", card(all))).toEqual([
+      "/ai-product-stack/cursor",
+      "/ai-product-stack?category=ai-coders",
+      "/ai-product-stack/compare?tools=cursor",
+    ]);
     const one = await open("?q=cursor&category=ai-coders");
-    expect(one.hrefs("a", card(one))).toEqual(["/ai-product-stack/cursor"]);
+    expect(one.hrefs("a", card(one))).toEqual(["/ai-product-stack/cursor", "/ai-product-stack/compare?tools=cursor"]);
   });
 
   it("are sorted by date or name, and every filter keeps the order", async () => {

@@ -76,10 +76,11 @@ describe("the worker", () => {
 });
 
 describe("the first visit to a page", () => {
-  it("has a style sheet of at most 8.8 KB that all pages share", async () => {
+  // The shortlist is on all of them.
+  it("has a style sheet of at most 9 KB that all pages share", async () => {
     const { page } = await site.visit("/about");
     expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
-    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_800);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(9_000);
   });
 
   it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
@@ -123,7 +124,8 @@ describe("the first visit to a page", () => {
     ["/it-glossary", 35_000],
     ["/example-product-briefs", 20_000],
     ["/example-product-briefs/plot-diary", 20_000],
-    ["/ai-product-stack", 20_000],
+    // The facets, and sixty tools, each with its control for the shortlist or, without script, for the comparison.
+    ["/ai-product-stack", 21_400],
     ["/ai-product-stack?category=design", 20_000],
     ["/ai-product-stack/supabase", 20_000],
     ["/ventures", 20_000],

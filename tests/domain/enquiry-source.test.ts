@@ -43,6 +43,15 @@ async function storedSource({ source, heardOf, formAddress = "" }: Sent) {
 }
 
 describe("the source of an enquiry", () => {
+  it("DIR-24 names the shortlist that it began with, for the inbox and the mail", async () => {
+    const form = `${site}/onboarding?draft=Shortlist%3A+Airtable.&tools=airtable,softr`;
+    const { beganWith } = sourceOfVisit({ intake: form, earlier: [], referrer: "" });
+    expect(beganWith).toBe("tools/airtable,softr");
+    expect(await storedSource({ formAddress: form })).toMatchObject({ beganWith });
+    const letters = (await db.read(db.query.select().from(messages))).filter(({ kind }) => kind === "enquiry");
+    expect(letterText(JSON.parse(letters[0]!.payload!) as Letter)).toContain("Shortlist: airtable, softr");
+  });
+
   it("INB-14 is stored with it, and the anonymous user stays null", async () => {
     const source = {
       fromPage: "/services/internal-tools",
@@ -83,6 +92,8 @@ describe("the source of an enquiry", () => {
     [{ fromPage: "/nowhere/ada@growers.example", firstPage: `/blog/post/${"x".repeat(200)}` }],
     [{ utmSource: "ada@growers.example", utmMedium: "0049170123456", utmCampaign: "<script>" }],
     [{ referrer: "not a host", beganWith: "brief/../../etc" }],
+    [{ beganWith: "tools/<b>" }],
+    [{ beganWith: `tools/${"a".repeat(500)}` }],
     [{ referrer: 5, beganWith: { a: 1 } }],
     ["not json"],
     ["[]"],

@@ -53,6 +53,9 @@ test("the privacy page lists exactly what the browser holds after a walk through
   await page.evaluate(() => navigator.serviceWorker.ready);
   for (const path of ["/blog", "/it-glossary/term/ab-testing", "/ai-product-stack?q=ai", "/no-such-page", "/offline"])
     await page.goto(path);
+  await page.goto("/ai-product-stack");
+  await page.getByRole("button", { name: "Shortlist" }).first().click();
+  await expect(page.getByRole("link", { name: "Shortlist (1)" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(3);
   await note();
   await page.goto("/privacy");

@@ -130,6 +130,19 @@ describe("DIR-23 a comparison", () => {
     expect(markdown).not.toContain(defaultTexts("compare").setFull);
   });
 
+  it("DIR-24 begins a project, and is what a card and a tool's page lead to without script", async () => {
+    const { page } = await open("?tools=alpha,delta");
+    const start = page.link("Start a project with these")!;
+    expect(start).toBe("/onboarding?draft=Shortlist%3A+Alpha+and+Delta.&tools=alpha,delta");
+    const intake = new Page(await (await send(start)).text());
+    expect(intake.texts("textarea[name=problem]")).toEqual(["Shortlist: Alpha and Delta."]);
+    for (const path of ["/ai-product-stack?category=looms", "/ai-product-stack/alpha"]) {
+      const list = new Page(await (await send(path)).text());
+      expect(list.link("Compare Alpha"), path).toBe(`${address}?tools=alpha`);
+      expect(list.texts("button[data-shortlist=alpha]"), path).toEqual(["Shortlist Alpha"]);
+    }
+  });
+
   it("is read in one round trip", async () => {
     expect(databaseCostOf((await open("?tools=alpha,beta,delta,epsilon")).response)).toMatchObject({ batches: 1 });
   });

@@ -1,3 +1,4 @@
+import { comparePath, parseTools } from "~/directory/compare";
 import type { Enquiry } from "~/enquiries/rules/inbox";
 import { sourceFacts } from "~/enquiries/rules/source";
 import { PageLink } from "~/first-view/page-link";
@@ -19,6 +20,13 @@ export function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
           </div>
         ))}
       </dl>
+      {enquiry.beganWith?.startsWith("tools/") && (
+        <p className="mt-2 text-sm">
+          <PageLink to={comparePath(parseTools(enquiry.beganWith.slice("tools/".length)))} className="text-link">
+            The comparison of these tools
+          </PageLink>
+        </p>
+      )}
       {enquiry.beganWith?.startsWith("draft") && (
         <p className="mt-2 text-sm">
           <PageLink to={`/draft?${new URLSearchParams({ q: enquiry.problem.slice(0, 2_000) })}`} className="text-link">

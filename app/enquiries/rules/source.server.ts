@@ -26,7 +26,8 @@ const hostValue = (text: string): string =>
     ? text.toLowerCase().replace(/^www\./, "")
     : "";
 
-const beginning = /^(?:brief\/[\p{L}\p{N}-]{1,100}|project\/[a-z-]{1,40}|draft(?:\/[\p{L}\p{N}-]{1,100})?)$/u;
+const beginning =
+  /^(?:brief\/[\p{L}\p{N}-]{1,100}|project\/[a-z-]{1,40}|draft(?:\/[\p{L}\p{N}-]{1,100})?|tools\/[a-z\d,-]{1,400})$/u;
 
 const readers: Readonly<Record<keyof VisitSource, (text: string) => string>> = {
   fromPage: pageOf,

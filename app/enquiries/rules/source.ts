@@ -60,6 +60,7 @@ function beginningLabel(beganWith: string): string {
   const [kind, name = ""] = beganWith.split("/");
   if (kind === "brief") return `The brief “${name}”`;
   if (kind === "project") return `A service (${name})`;
+  if (kind === "tools") return `Shortlist: ${name.replaceAll(",", ", ")}`;
   return name === "" ? "A draft of an idea" : `A draft of an idea, near the brief “${name}”`;
 }
 

@@ -11,7 +11,10 @@ export interface VisitSource {
   readonly utmSource: string;
   readonly utmMedium: string;
   readonly utmCampaign: string;
-  /** What the form began with: `brief/{slug}`, `project/{type}`, or `draft`, also `draft/{slug}` of the brief near it. */
+  /**
+   * What the form began with: `brief/{slug}`, `project/{type}`, `draft`, also `draft/{slug}` of the brief near it, or
+   * `tools/{addresses}` of a shortlist.
+   */
   readonly beganWith: string;
 }
 
@@ -67,6 +70,7 @@ export function sourceOfVisit({ intake, earlier, referrer }: VisitTrace): VisitS
 function beginningOf(query: URLSearchParams): string {
   const brief = query.get("brief");
   if (brief) return `brief/${brief}`;
+  if (query.has("tools")) return `tools/${query.get("tools")}`;
   if (query.has(draftParameter)) return query.has("near") ? `draft/${query.get("near")}` : "draft";
   const type = query.get(projectParameter);
   return type ? `project/${type}` : "";

@@ -2,7 +2,7 @@ import { zoneCookie } from "../../base/web/cookies";
 import { draftPrefix } from "../../content/drafts/draft";
 import { outboxKey } from "../../intake/rules/outbox-key";
 import { progressKey } from "../../intake/rules/progress";
-import { analyticsCookiePrefix, consentName, themeKey } from "../../settings/consent";
+import { analyticsCookiePrefix, consentName, shortlistKey, themeKey } from "../../settings/consent";
 
 export type StorageKind = "cookie" | "localStorage" | "sessionStorage" | "cache" | "indexedDB";
 
@@ -63,6 +63,13 @@ export const storedEntries: readonly StoredEntry[] = [
     who: "anybody",
     purpose: "The light or dark design, if you switched it.",
     retention: "until you delete it",
+  },
+  {
+    kind: "localStorage",
+    name: shortlistKey,
+    who: "anybody",
+    purpose: "The tools on your shortlist, at most four. They stay on this device.",
+    retention: "until you take them off the shortlist or delete it",
   },
   {
     kind: "localStorage",

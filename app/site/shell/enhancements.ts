@@ -5,6 +5,7 @@ import {
   hasAccepted,
   parseChoice,
   parseConsentCookie,
+  shortlistKey,
   themeKey,
 } from "~/settings/consent";
 
@@ -115,6 +116,7 @@ export function enhancePage(): void {
   updateThemeState();
   systemIsDark.addEventListener("change", updateThemeState);
   enhanceConsent();
+  if (readEntry(local, shortlistKey)) void withShortlist(({ showShortlist }) => showShortlist());
   reloadWhenOnline();
   document.addEventListener("click", onClick);
   document.addEventListener("pointerover", explainTerm);
@@ -171,6 +173,8 @@ function onClick(event: MouseEvent): void {
   if (target.closest("[data-site-search]") && !opensElsewhere(event)) openSearch(event);
   if (target.closest("[data-print]")) print();
   if (matchMedia("(hover: none)").matches) explainTerm(event);
+  const control = target.closest<HTMLElement>("[data-shortlist], [data-unlist]");
+  if (control) void withShortlist(({ changeShortlist }) => changeShortlist(control));
   const share = target.closest<HTMLElement>("[data-share]");
   if (share)
     import("./share").then(
@@ -183,6 +187,9 @@ function onClick(event: MouseEvent): void {
   const menu = target.closest("details:is(.menu, .bar-fold)");
   if (!menu || target.closest("a")) closeMenus();
 }
+
+const withShortlist = (use: (module: typeof import("./shortlist")) => void) =>
+  import("./shortlist").then(use, () => undefined);
 
 /** Shows the definition of a term that a text mentions (GLOS-17). Where nothing hovers, a tap does so. */
 function explainTerm(event: Event): void {
