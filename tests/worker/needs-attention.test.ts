@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { visitOutsideLinks } from "../../app/catalog/findings/outside-links.server";
 import { inspectWaiting } from "../../app/catalog/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, media, posts, revisions, terms, ventures } from "../../drizzle/schema";
@@ -152,4 +153,52 @@ it("ATT-5 says how far the inspection is while more is left than one run takes",
   await inspect();
   expect(await progress()).toEqual([]);
   expect((await open("?kind=no-description")).texts(".list-count [role=status]")).toEqual(["815 items"]);
+});
+
+it("ATT-6 a link that has moved gets its new address with one press, which can be undone", async () => {
+  const [from, to] = ["https://old.example.com/page", "https://new.example.com/page?a=1&b=2"];
+  await insert(
+    db,
+    posts,
+    post({
+      title: "Leads on",
+      body: `<p><a href="${from}">a</a></p>`,
+      featuredImage: "/covers/a.svg",
+      excerpt: "What.",
+    }),
+  );
+  await inspect();
+  const moves = async (address: string) =>
+    address === from
+      ? new Response(null, { status: 301, headers: { Location: to } })
+      : address.startsWith("https://cloudflare-dns.com/")
+        ? Response.json({ Answer: [{ type: 1, data: "93.184.216.34" }] })
+        : new Response(null);
+  await visitOutsideLinks(db, { now: new Date().toISOString(), origin: "https://mill.studio" }, moves);
+  const listed = await open("?kind=moved-link");
+  expect(rows(listed)).toEqual(["Leads on: Moved link"]);
+  expect(listed.text).toContain(`Links to ${from}, which has moved to ${to}.`);
+  expect(listed.texts("main li form button")).toEqual(["Use the new address"]);
+  const stranger = await correct({}, "?kind=moved-link", { ...own, "Sec-Fetch-Site": "cross-site" });
+  expect(stranger.status).toBe(403);
+  const pressed = await correct({}, "?kind=moved-link");
+  expect([pressed.status, rows(pressed.page)]).toEqual([200, []]);
+  expect(pressed.page.text).toContain("“Leads on” has the new address");
+  const stored = async () => (await db.read(db.query.select().from(posts)))[0]!;
+  expect((await stored()).body).toContain('href="https://new.example.com/page?a=1&amp;b=2"');
+  const [form] = pressed.page.all("form").filter((each) => attribute(each, "action")?.startsWith("/admin/undo"));
+  expect(form).toBeDefined();
+  const body = new URLSearchParams(
+    pressed.page.all("input", form).map((field) => [attribute(field, "name")!, attribute(field, "value") ?? ""]),
+  );
+  const undone = await server(attribute(form!, "action")!, { method: "POST", body, headers: own });
+  expect(undone.status).toBe(302);
+  expect((await stored()).body).toContain(`href="${from}"`);
+  // A second press on the same page, after somebody else has changed the link.
+  const gone = await server(path, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "new-address", key: "f999999", label: "Leads on" }),
+    headers: own,
+  });
+  expect(gone.status).toBe(404);
 });
