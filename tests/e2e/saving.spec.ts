@@ -394,3 +394,15 @@ test("typing during a save that fails, for whatever reason, loses nothing", asyn
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await expect(author).toHaveValue(`${text}signed out`);
 });
+
+test("ADM-16 a save far down in a form opens the list at its top", async ({ page }) => {
+  await page.goto("/admin/glossary/new");
+  await startRouter(page);
+  await page.getByRole("textbox", { name: /^Term/ }).first().fill("Lazarette");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Glossary item created successfully")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -228,7 +228,7 @@ function EditorForm({
           <lazyParts.WorkingCopyNotes type={type} item={item} notes={notes} savedForm={savedForm} />
         </Suspense>
       )}
-      <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
+      <Form ref={form} method="post" aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
         <input type="hidden" name="copy" value={item.copy?.token ?? ""} data-draft="never" />
