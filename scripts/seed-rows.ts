@@ -77,6 +77,7 @@ export function seedTables(content: Content): SeedTable[] {
           aliases: [...(tool.aliases ?? [])],
           logo: icon === null ? "" : `/logos/${icon}.svg`,
           howWeUseIt: (tool.howWeUseIt ?? "").trim(),
+          ourPick: tool.ourPick ?? false,
           longDescription: sanitizeRichText(longDescriptionHtml),
           createdAt: new Date(firstTool + position * 3_600_000).toISOString(),
         };

@@ -10,9 +10,11 @@ import { CursorPager } from "~/ui/components/pager";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { formatNumber } from "../base/words/numbers";
 import { type ServiceLink, servicePath } from "../services/service";
+import { CategoryGuide } from "./category-guide";
 import { FacetFilters } from "./facet-filters";
 import { type ChosenFacets, type FacetCounts, formatFacets } from "./facets";
 import {
+  type CategoryGuide as Guide,
   directoryAddress,
   type ToolCard,
   type ToolCategory,
@@ -83,6 +85,8 @@ function NoTools({
   );
 }
 
+type CategoryName = Pick<ToolCategory, "id" | "name" | "slug">;
+
 /** Links at the end of the directory; for a category, its services and the adjacent categories. */
 function DirectoryFooter({
   texts,
@@ -93,7 +97,7 @@ function DirectoryFooter({
 }: {
   texts: PageTexts<"directory">;
   newest: NewestRows | undefined;
-  categories: readonly ToolCategory[];
+  categories: readonly CategoryName[];
   category: ToolCategory | null;
   /** The services that work with the category. */
   services: readonly ServiceLink[];
@@ -169,7 +173,7 @@ export interface DirectoryPage {
   readonly before: number | null;
   /** The number of all tools. */
   readonly all: number;
-  readonly categories: readonly ToolCategory[];
+  readonly categories: readonly CategoryName[];
   readonly category: ToolCategory | null;
   readonly sort: ToolSort;
   readonly query: string;
@@ -186,6 +190,8 @@ export interface DirectoryPage {
   readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
   /** The services that work with the category. */
   readonly services: readonly ServiceLink[];
+  /** For the first page of a category as it is. */
+  readonly guide: Guide | null;
   readonly breadcrumbView: string | null;
 }
 
@@ -199,7 +205,7 @@ export function DirectoryView({
 }) {
   const { tools, all, before, categories, category, sort, query, chosen, counts, matches, nearest } = directory;
   const filter = { category: category?.slug ?? null, query, sort, chosen };
-  const amountIn = (tab: ToolCategory) => counts.byCategory[tab.id] ?? 0;
+  const amountIn = (tab: CategoryName) => counts.byCategory[tab.id] ?? 0;
   const exact = matches?.exact ?? true;
   // A crawler that followed every choice of facets would find millions of pages.
   const isNarrowed = query !== "" || chosen.length > 0;
@@ -246,6 +252,9 @@ export function DirectoryView({
           counts={exact ? counts.values : null}
           addressOf={(values) => directoryAddress({ ...filter, chosen: values })}
         />
+        {category && directory.guide && (
+          <CategoryGuide firstChoice={category.firstChoice} guide={directory.guide} texts={texts} />
+        )}
         <div className="mt-6 mb-8">
           <ResultLine
             nofollow={isNarrowed}
@@ -273,11 +282,6 @@ export function DirectoryView({
             }
           />
         </div>
-        {category?.firstChoice && !isNarrowed && before === 0 && (
-          <p className="mt-4 mb-8 max-w-[68ch]">
-            <b>{texts.firstChoice}</b> {category.firstChoice}
-          </p>
-        )}
         {tools.length > 0 ? (
           <ToolGrid tools={tools} categories={category ? [] : categories} compact level={2} />
         ) : (

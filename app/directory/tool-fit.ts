@@ -35,6 +35,16 @@ const headingOf = (section: string) =>
     .trim();
 const bodyOf = (section: string) => section.replace(headingPattern, "").trim();
 
+/** The first sentence on when a tool does not fit, as text; "" if its description does not say. */
+export function reasonAgainst(longDescription: string): string {
+  const text = splitToolFit(longDescription)
+    .fitsNot.replace(/<[^<>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
 /**
  * What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56).
  *

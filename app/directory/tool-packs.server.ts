@@ -116,7 +116,9 @@ interface PageOfIds {
   readonly previous: string | null;
 }
 
-function pageOf(packed: PackedTools, { category, sort, after, chosen }: FacetFilter): PageOfIds {
+const noPage: PageOfIds = { ids: [], next: null, before: 0, previous: null };
+
+function pageOf(packed: PackedTools, { category, sort, after, chosen }: FacetFilter, size: number): PageOfIds {
   const categoryId = packed.categories.get(category ?? "");
   const positions = chosenPositions(chosen);
   const ids: string[] = [];
@@ -129,41 +131,46 @@ function pageOf(packed: PackedTools, { category, sort, after, chosen }: FacetFil
     // Also if the tool is no longer in the list.
     if (tool.id === after) before = ids.length;
   }
-  const end = before + toolsPerPage;
+  const end = before + size;
   return {
     ids: ids.slice(before, end),
     next: end < ids.length ? ids[end - 1]! : null,
     before,
-    previous: ids[before - toolsPerPage - 1] ?? null,
+    previous: ids[before - size - 1] ?? null,
   };
 }
 
-/** A page of tools by facets. */
-export interface FacetedTools extends ToolList {
-  readonly before: number;
-  readonly previous: string | null;
+/** A page of rows by facets. */
+interface PackedPage<Row> extends Omit<PageOfIds, "ids"> {
+  readonly rows: readonly Row[];
   /** All tools, whatever their category and facets, by these. */
-  readonly counted: readonly CountedTools[];
+  readonly counted: ReadonlyArray<CountedTools & { readonly id: string }>;
+}
+
+/** How to read the rows of tools with these ids, a JSON list, and how many at most. */
+interface RowsOfTools<Row> {
+  readonly size: number;
+  readonly read: (ids: string) => Promise<readonly Row[]>;
 }
 
 /**
- * One page of the tools with facets in a category, and all tools to count (DIR-26). An isolate keeps
- * what it has read of the packs, so that it can read the page's tools together with what has changed since; only if that
- * makes it another page, the tools are read again.
+ * Rows of the tools with facets in a category (DIR-26). An isolate keeps what it has read of the packs, so that it can read
+ * the rows together with what has changed since; only if that makes it another page, rows are read again.
  *
  * @param categories read by the caller in the same round trip
- * @param withPage false for the tools to count only, if the page is read by an index
+ * @param rowsOf null for the tools to count only
  */
-export async function listToolsWithFacets(
+export async function readPackedTools<Row extends { readonly id: string }>(
   db: DatabaseClient,
   filter: FacetFilter,
   categories: Promise<readonly ToolCategory[]>,
-  withPage = true,
-): Promise<FacetedTools> {
+  rowsOf: RowsOfTools<Row> | null,
+): Promise<PackedPage<Row>> {
   const before = known;
-  const read = (ids: readonly string[]) => (ids.length === 0 ? [] : db.read(cardsOf({ ids: JSON.stringify(ids) })));
   const versions = Object.fromEntries([...before.packs].map(([pack, { version }]) => [pack, version]));
-  const expected = withPage ? pageOf(before, filter).ids : [];
+  const pageIn = (packed: PackedTools) => (rowsOf ? pageOf(packed, filter, rowsOf.size) : noPage);
+  const read = (ids: readonly string[]) => (ids.length === 0 ? [] : rowsOf!.read(JSON.stringify(ids)));
+  const expected = pageIn(before).ids;
   const [packs, expectedRows, allCategories] = await Promise.all([
     db.read(packsSince({ versions: JSON.stringify(versions) })),
     read(expected),
@@ -171,9 +178,24 @@ export async function listToolsWithFacets(
   ]);
   const packed = withChanges(before, packs, allCategories);
   known = packed;
-  if (!withPage) return { items: [], next: null, before: 0, previous: null, counted: packed.all };
-  const { ids, ...page } = pageOf(packed, filter);
+  const { ids, ...page } = pageIn(packed);
   const rows = JSON.stringify(ids) === JSON.stringify(expected) ? expectedRows : await read(ids);
-  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
-  return { ...page, items: ids.flatMap((id) => cards.get(id) ?? []), counted: packed.all };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, rows: ids.flatMap((id) => byId.get(id) ?? []), counted: packed.all };
+}
+
+/** A page of tools by facets. */
+export type FacetedTools = ToolList & Omit<PackedPage<never>, "rows">;
+
+/** One page of the tools with facets in a category, and all tools to count. */
+export async function listToolsWithFacets(
+  db: DatabaseClient,
+  filter: FacetFilter,
+  categories: Promise<readonly ToolCategory[]>,
+): Promise<FacetedTools> {
+  const { rows, ...page } = await readPackedTools(db, filter, categories, {
+    size: toolsPerPage,
+    read: (ids) => db.read(cardsOf({ ids })),
+  });
+  return { ...page, items: rows.map(toCard) };
 }

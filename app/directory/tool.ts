@@ -3,6 +3,7 @@ import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { isSlug } from "../base/words/slug";
 import type { RelatedRow } from "../content/pages/related";
+import type { LinkedTerm } from "../content/pages/term-links";
 import { type ChosenFacets, formatFacets } from "./facets";
 
 /** Tools per page of the directory. */
@@ -74,6 +75,20 @@ export interface ToolCategory {
   /** Which tool to try if it is to be a single one, and why; null or "" for none. */
   readonly firstChoice: string | null;
   readonly tools: number;
+}
+
+/** What helps to decide in a category (DIR-27). */
+export interface CategoryGuide {
+  readonly tools: ReadonlyArray<{
+    readonly name: string;
+    readonly address: string;
+    /** "" or null for an unknown one. */
+    readonly hosting: string | null;
+    readonly pricingModel: string | null;
+    readonly fitsNot: string;
+  }>;
+  /** The terms that most of their descriptions mention. */
+  readonly terms: readonly LinkedTerm[];
 }
 
 /** The canonical address of a category, which the sitemap lists (DIR-9). */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { isPublic, toolCategories, toolDocument, tools } from "../../drizzle/schema";
 import { toolAddress } from "../directory/tool";
-import { splitToolFit } from "../directory/tool-fit";
+import { reasonAgainst } from "../directory/tool-fit";
 import { anyOf, bestOf, briefsIn, maxRanked, maxRead, maxTextLength, relatedTo } from "./candidates.server";
 import type { ToolSource } from "./draw-plan";
 
@@ -43,18 +43,8 @@ export async function findTools(db: DatabaseClient, beginnings: readonly string[
     ...row,
     aliases: row.aliases ?? [],
     address: toolAddress({ id, slug }),
-    fitsNot: firstSentence(splitToolFit(longDescription).fitsNot),
+    fitsNot: reasonAgainst(longDescription),
     isFirstChoice: isFirstChoice === 1,
     briefs: briefsIn(ofBriefs),
   }));
-}
-
-/** The first sentence of some HTML, as text. */
-function firstSentence(html: string): string {
-  const text = html
-    .replace(/<[^<>]*>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replace(/\s+/g, " ")
-    .trim();
-  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }

@@ -19,6 +19,8 @@ export async function loadAll<const Reads extends ReadonlyArray<readonly [failur
   const results = await Promise.allSettled(reads.map(([, read]) => read));
   const failures = results.flatMap((result, position) => {
     if (result.status === "fulfilled") return [];
+    // One that consists of reads has the message of the one that failed.
+    if (result.reason instanceof FailedRead) return [result.reason];
     return [new FailedRead(reads[position]![0], { cause: result.reason })];
   });
   for (const other of failures.slice(1)) logDatabaseError(ctx, other);

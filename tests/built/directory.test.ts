@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { reasonAgainst } from "../../app/directory/tool-fit";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { attribute, source, textOf, type Page } from "../support/html";
 import { tool, toolCategory } from "../support/rows";
@@ -128,6 +129,7 @@ describe("facets", () => {
     const picks = await site.rows<{ name: string }>(
       "select name from stack_items where our_pick = 1 order by created_at desc, row_id desc",
     );
+    expect(picks.length).toBeGreaterThan(20);
     expect(names(await open("?sort=pick")).slice(0, picks.length)).toEqual(picks.map(({ name }) => name));
     const none = await open("?category=design&with=pay-per-use.weeks");
     expect(none.main).toContain("No tools found Try adjusting your search or filter criteria.");
@@ -142,6 +144,42 @@ describe("facets", () => {
     expect(page.all("main form[role=search] input[name=with]").map((input) => attribute(input, "value"))).toEqual([
       "self-hosted",
     ]);
+  });
+});
+
+describe("what opens a category", () => {
+  it("DIR-27 is the first choice, a table of our picks, and the terms that their descriptions mention", async () => {
+    const rows = await site.rows<{ name: string; hosting: string; price: string; text: string }>(
+      `select name, hosting, pricing_model as price, long_description as text from stack_items where category_id = 'databases-backends'
+        order by our_pick desc, created_at desc, row_id desc limit 6`,
+    );
+    const page = await open("?category=databases-backends");
+    const guide = page.one(".guide");
+    expect(textOf(guide)).toContain("If you only try one: Supabase.");
+    const shown = page.all("tbody tr", guide).map((row) => [...page.texts("th a", row), ...page.texts("td", row)]);
+    expect(shown).toEqual(rows.map(({ name, hosting, price, text }) => [name, hosting, price, reasonAgainst(text)]));
+    expect(shown.map(([name]) => name)).toContain("Supabase");
+    for (const [, , , reason] of shown) expect(reason).toMatch(/^\p{Lu}.*[.!?]$/u);
+    const terms = page.hrefs("dl a", guide);
+    expect(terms.length).toBeGreaterThan(1);
+    for (const path of terms) expect((await site.visit(path)).status, path).toBe(200);
+  });
+
+  it("DIR-27 is on every category, and neither on narrowed or sorted lists nor on all tools", async () => {
+    const categories = await site.rows<{ slug: string }>("select slug from stack_categories where first_choice <> ''");
+    for (const { slug } of categories) {
+      const page = await open(`?category=${slug}`);
+      expect(page.all(".guide tbody tr").length, slug).toBeGreaterThan(3);
+      expect(page.all(".guide dl a").length, slug).toBeGreaterThan(0);
+    }
+    for (const query of [
+      "",
+      "?category=design&with=free",
+      "?category=design&sort=name",
+      "?category=design&q=a",
+      "?category=nope",
+    ])
+      expect((await open(query)).all(".guide"), query).toEqual([]);
   });
 });
 

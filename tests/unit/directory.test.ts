@@ -6,7 +6,7 @@ import { slugify } from "../../app/base/words/slug";
 import { resultText } from "../../app/directory/directory-view";
 import { type ChosenFacets, parseFacets, withFacet } from "../../app/directory/facets";
 import { directoryAddress, parseToolSort, toolCategoryPath } from "../../app/directory/tool";
-import { splitToolFit } from "../../app/directory/tool-fit";
+import { reasonAgainst, splitToolFit } from "../../app/directory/tool-fit";
 import { defaultServices as services } from "../../app/services/default-services.server";
 import { servicesOfCategory, servicesOfTool } from "../../app/services/queries.server";
 import { ventureOutcome } from "../../app/ventures/venture";
@@ -84,6 +84,14 @@ describe("when a tool fits", () => {
       fitsNot: "<p>B</p>",
       rest: "",
     });
+  });
+
+  it("names the first reason against it, as text", () => {
+    const reasons = "<strong>Teams</strong> of one &amp; more, with v2.0. Others.";
+    expect(reasonAgainst(section("When it fits", "x") + section("When it does not fit", reasons))).toBe(
+      "Teams of one & more, with v2.0.",
+    );
+    expect(reasonAgainst("<p>Text.</p>")).toBe("");
   });
 
   it("leaves a description alone that lacks one of them", () => {

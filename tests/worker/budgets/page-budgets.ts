@@ -118,9 +118,10 @@ const pages: Record<string, Budget> = {
   // The packs, from which the facets are counted, have a row for each 256 tools: forty of 10,000.
   directory: budget("/ai-product-stack", 6, 300),
   "directory, by name": budget("/ai-product-stack?sort=name", 6, 300),
-  "directory, category": budget("/ai-product-stack?category=design", 7, 340),
+  // With the six tools of its table, and the version of the glossary.
+  "directory, category": budget("/ai-product-stack?category=design", 9, 360),
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 7, 340),
-  "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 7, 340),
+  "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 9, 360),
   // Facets are unrelated in these rows, so that there are as many combinations as tools.
   "directory, our pick": budget("/ai-product-stack?sort=pick", 6, 300),
   "directory, a facet": budget("/ai-product-stack?with=free", 6, 300),
