@@ -170,6 +170,32 @@ describe("a search", () => {
     expect((await lists.blog.find(db, "launch acad", "launch-academy")).names).toEqual([]);
   });
 
+  it("D50 finds rows of a category with that name before those that have the search inside a word", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }), toolCategory({ name: "Hosting" }));
+    await insert(
+      db,
+      tools,
+      tool({ name: "Cursor", categoryId: "ai-coders" }),
+      tool({ name: "Aider", categoryId: "ai-coders" }),
+      tool({ name: "Maintainer", categoryId: "ai-coders" }),
+      tool({ name: "Docker", shortDescription: "Runs containers", categoryId: "hosting" }),
+      tool({ name: "Writer", shortDescription: "Text with AI", categoryId: "hosting" }),
+    );
+    expect(await lists.directory.find(db, "ai")).toEqual({
+      names: ["Aider", "Writer", "Maintainer", "Cursor", "Docker"],
+      loose: { rule: "category", rows: 1, exact: 4 },
+    });
+    expect((await lists.directory.find(db, "ai", "name")).names).toEqual([
+      "Aider",
+      "Cursor",
+      "Docker",
+      "Maintainer",
+      "Writer",
+    ]);
+    expect(looseText({ rule: "category", rows: 1, exact: 4 }, "ai")).toBe("One is in a category with that name.");
+  });
+
   it("D50 has an exact title first, however many newer posts contain it", async () => {
     const db = await openDatabase();
     await lists.blog.add(db, [["RAG", ""], ...Array.from({ length: 250 }, (_, n): Named => [`Storage ${n}`, "rag"])]);

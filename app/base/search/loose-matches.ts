@@ -1,6 +1,9 @@
 import { formatNumber } from "../words/numbers";
 
-/** Matches that do not contain the search literally. They come after those that do (D50). */
+/**
+ * Matches that do not contain the search literally (D50). Those by category come before rows that contain it only inside
+ * a word, all others last.
+ */
 export interface LooseMatches {
   /**
    * Why they match: the search names their category, or they have all of its words, or either. Only if there are none
@@ -17,6 +20,7 @@ export function looseText({ rule, rows, exact }: LooseMatches, query: string): s
   if (rule === "some-words") return `No results contain “${query}” or all of its words. These contain some of them.`;
   if (exact === 0)
     return `No exact matches for “${query}”. These ${rule === "all-words" ? "contain all of its words" : many[rule]}.`;
+  if (rule !== "all-words") return rows === 1 ? `One ${one[rule]}.` : `${formatNumber(rows)} ${many[rule]}.`;
   return rows === 1 ? `The last one ${one[rule]}.` : `The last ${formatNumber(rows)} ${many[rule]}.`;
 }
 

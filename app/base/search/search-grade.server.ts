@@ -32,16 +32,20 @@ function searchWords({ foldedText }: SearchQuery): readonly string[] {
   return isPlain ? words : [];
 }
 
-/** The ranks of matches, best first (decision 33). Rows that do not contain the search literally come last. */
+/**
+ * The ranks of matches, best first (decision 33). A row whose category the search names is a better match than one that
+ * contains it inside a word: "ai" means AI Coders, not a container.
+ */
 export const ranks = {
   exactTitle: 0,
   wordsInTitle: 1,
   prefixInTitle: 2,
   prefix: 3,
-  inside: 4,
+  insideAndCategory: 4,
   inCategory: 5,
-  allWords: 6,
-  someWords: 7,
+  inside: 6,
+  allWords: 7,
+  someWords: 8,
 } as const;
 
 /** Why a row is considered. A row with several reasons counts for only one of them. */
@@ -137,7 +141,7 @@ export function gradeOf(query: SearchQuery): SQL {
       when is_written then case
         when reason > ${reasonSql.title} then null
         when is_title then ${rankSql.exactTitle}${asWritten}
-        else ${rankSql.inside} end
+        else iif(in_category, ${rankSql.insideAndCategory}, ${rankSql.inside}) end
       when in_category then iif(reason = ${reasonSql.category}, ${rankSql.inCategory}, null)${byWords}
       end`;
 }

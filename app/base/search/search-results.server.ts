@@ -42,7 +42,7 @@ export interface SearchPage {
   readonly olderThan: number | null;
   /** The order of rows that match equally well, and the column whose value `?after=` holds. */
   readonly order: ListOrder;
-  /** Orders the rows that contain the search literally by `order` alone. */
+  /** Orders the rows that contain the search literally, or whose category it names, by `order` alone. */
   readonly ignoresRank?: boolean;
   readonly size: number;
   /** The key of the last row before the page, or the number of rows before it. */
