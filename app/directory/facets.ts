@@ -55,6 +55,15 @@ export interface CountedTools {
 export const packFacets = (values: ReadonlyArray<string | null>): string =>
   facetNames.map((facet, at) => (facetValues[facet] as readonly string[]).indexOf(values[at] ?? "") + 1).join("");
 
+/** The values of a tool, from their positions; unknown ones are left out. */
+export const unpackFacets = (positions: string): Readonly<Partial<Record<FacetName, FacetValue>>> =>
+  Object.fromEntries(
+    facetOptions.flatMap(({ name, values }, at) => {
+      const value = values[Number(positions[at]) - 1];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 /** How many tools each choice would leave. */
 export interface FacetCounts {
   /** By facet and position: with the choices in the category and in all other facets. */

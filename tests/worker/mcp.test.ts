@@ -22,7 +22,12 @@ async function fill() {
   );
   await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
-  await insert(db, tools, tool({ id: "loom", name: "Loom", shortDescription: "Weaves", categoryId: "design" }));
+  const facets = { hosting: "Self-hosted", pricingModel: "Free", platform: "Desktop" } as const;
+  await insert(
+    db,
+    tools,
+    tool({ id: "loom", name: "Loom", shortDescription: "Weaves", categoryId: "design", ...facets }),
+  );
   return db;
 }
 
@@ -71,6 +76,18 @@ describe.each(Object.entries(mcpClients))("%s", (_, open) => {
       categories: [{ name: "Design", count: 1 }],
       tools: [{ id: "loom", title: "Loom" }],
     });
+    const narrowed = await client.callTool({
+      name: "list_tools",
+      arguments: { hosting: ["Self-hosted", "Cloud or self-hosted"], pricingModel: ["Free"], sort: "name" },
+    });
+    expect(narrowed.structuredContent).toMatchObject({
+      categories: [{ name: "Design", count: 1 }],
+      facets: { hosting: { Cloud: 0, "Self-hosted": 1 }, platform: { Desktop: 1, Browser: 0 } },
+      tools: [{ id: "loom", hosting: "Self-hosted", pricingModel: "Free", platform: "Desktop" }],
+    });
+    expect(calledText(narrowed)).toContain("- Pricing (pricingModel): Free 1, Free tier 0");
+    const none = await client.callTool({ name: "list_tools", arguments: { hosting: ["Cloud"] } });
+    expect(none.structuredContent).toMatchObject({ categories: [{ count: 0 }], tools: [] });
     expect(calledText(await client.callTool({ name: "define", arguments: { term: "rag" } }))).toContain("Then write.");
     const services = (await client.callTool({ name: "services" })).structuredContent as {
       services: object[];

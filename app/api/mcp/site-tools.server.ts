@@ -4,9 +4,10 @@ import { intakePath } from "../../base/web/cache-policy";
 import { sitemapPages } from "../../base/web/public-paths";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { searchSite, siteKinds } from "../../catalog/search/site-search.server";
+import { type ChosenFacets, countFacets, facetOptions, unpackFacets } from "../../directory/facets";
 import { listToolCategories } from "../../directory/queries.server";
-import { toolPath } from "../../directory/tool";
-import { listTools } from "../../directory/tool-list.server";
+import { parseToolSort, toolPath, toolSorts } from "../../directory/tool";
+import { listToolsWithFacets } from "../../directory/tool-packs.server";
 import { answerError, type AnswerField, answerFields, buildAnswers, normalizeAnswer } from "../../intake/rules/answers";
 import { answerChoices, priceRanges, shownChoices, usualPrice } from "../../intake/rules/choices";
 import { preparedFragment, preparedParameter } from "../../intake/rules/prepared-answers";
@@ -54,9 +55,17 @@ export const publicTools: readonly Tool[] = [
   {
     name: "list_tools",
     title: "List the tools of the directory",
-    description: "Tools for AI and no-code with their categories and how many each has. Without a category: of all.",
+    description:
+      "Tools for AI and no-code with their properties, and how many tools each category and each value of a property would leave. Without a category: of all.",
     inputSchema: schema({
       category: text("The id of a category"),
+      ...Object.fromEntries(
+        facetOptions.map(({ name, label, values }) => [
+          name,
+          { type: "array", items: { type: "string", enum: values }, description: `${label}: one of these` },
+        ]),
+      ),
+      sort: { type: "string", enum: toolSorts.map(({ name }) => name) },
       after: text("The id of the last tool of the previous page"),
     }),
   },
@@ -133,21 +142,47 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
       const page = await read(path);
       return page === null ? { text: "There is no such page. Use search to find one.", isError: true } : { text: page };
     },
-    list_tools: async ({ category, after }) => {
-      const [categories, list] = await Promise.all([
-        listToolCategories(db),
-        listTools(db, { category: category ?? null, sort: "newest", after: after ?? null }),
-      ]);
+    list_tools: async ({ category = null, after = null, sort = null, ...asked }) => {
+      const chosen: ChosenFacets = facetOptions.flatMap(({ name, values }) => {
+        const wanted = asked[name]?.split("\n") ?? [];
+        return values.filter((value) => wanted.includes(value));
+      });
+      const filter = { category, after, sort: parseToolSort(sort), chosen };
+      const readCategories = listToolCategories(db);
+      const [categories, list] = await Promise.all([readCategories, listToolsWithFacets(db, filter, readCategories)]);
+      const positions = new Map(list.counted.map((tool) => [tool.id, tool.facets]));
       const rows = list.items.map(({ id, name, microDescription, shortDescription, address }) => ({
         id,
         title: name,
         summary: shortDescription || microDescription,
         url: origin + toolPath(address),
+        ...unpackFacets(positions.get(id) ?? ""),
       }));
-      const facets = categories.map(({ slug, name, tools: count }) => ({ id: slug, name, count }));
+      const counts = countFacets(list.counted, chosen, categories.find(({ slug }) => slug === category)?.id ?? null);
+      const shownCategories = categories.map(({ id, slug, name }) => ({
+        id: slug,
+        name,
+        count: counts.byCategory[id] ?? 0,
+      }));
+      const facets = Object.fromEntries(
+        facetOptions.map(({ name, values }, facet) => [
+          name,
+          Object.fromEntries(values.map((value, at) => [value, counts.values[facet]![at]!])),
+        ]),
+      );
       return found(
-        [...facets.map(({ id, name, count }) => `- ${name} (${id}): ${count}`), "", ...rows.map(lineOf)],
-        { categories: facets, tools: rows },
+        [
+          ...shownCategories.map(({ id, name, count }) => `- ${name} (${id}): ${count}`),
+          ...facetOptions.map(
+            ({ name, label }) =>
+              `- ${label} (${name}): ${Object.entries(facets[name]!)
+                .map(([value, count]) => `${value} ${count}`)
+                .join(", ")}`,
+          ),
+          "",
+          ...rows.map(lineOf),
+        ],
+        { categories: shownCategories, facets, tools: rows, next: list.next },
         "",
       );
     },
@@ -216,9 +251,10 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
       const run = Object.hasOwn(tools, name) ? tools[name] : undefined;
       if (!run) return null;
       const texts = Object.fromEntries(
-        Object.entries(input).flatMap(([key, value]) =>
-          typeof value === "string" ? [[key, value.slice(0, 20_000)]] : [],
-        ),
+        Object.entries(input).flatMap(([key, value]) => {
+          const values = [value].flat().filter((one) => typeof one === "string");
+          return values.length === 0 ? [] : [[key, values.join("\n").slice(0, 20_000)]];
+        }),
       );
       return run(texts);
     },
