@@ -1,7 +1,61 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
-import { draftPage } from "./draft-page";
 import { listPages } from "./list-pages";
 import { closingTexts, draftFieldTexts, headTexts, missingTexts, questionsTexts, relatedTexts } from "./shared-texts";
+
+/** The draft of a visitor's idea. */
+const draftPage = {
+  draft: {
+    name: "Draft of an idea",
+    path: "/draft",
+    texts: {
+      title: line("Without an idea: title"),
+      lead: paragraph("Without an idea: text"),
+      ...draftFieldTexts,
+      dateLine: line("Above the idea", { hint: "{date} is today." }),
+      corrected: line("A word read as another", { hint: "{from} and {to} are the words." }),
+      asTyped: line("A word read as another: link"),
+      answer: line("First sentence", { hint: "{service} is the service that fits." }),
+      because: line("Before the visitor’s words"),
+      planTitle: line("Nearest plan: title"),
+      planLink: line("Nearest plan: link"),
+      figuresNote: line("Nearest plan: below the figures"),
+      noPlan: paragraph("Nearest plan: if there is none"),
+      weeksTitle: line("Weeks: title", { hint: "{weeks} is their number." }),
+      stepsTitle: line("Weeks: title of a plan without weeks"),
+      weeksReason: line("Weeks: reason"),
+      usual: line("Usual price", { hint: "{price} is the range." }),
+      usualTime: line("Usual time, without a plan", { hint: "{time} is how long projects of the range take." }),
+      leftOutTitle: line("Left out: title"),
+      leftOutReason: line("Left out: reason"),
+      leftOut: paragraphs("Left out, if no brief says it", { hint: "An empty line starts a new one." }),
+      questionsTitle: line("Questions: title"),
+      questionsReason: line("Questions: reason"),
+      questions: parts("Questions", "Question", {
+        question: line("Question"),
+        unless: line("Not asked if the idea has", { hint: "Words, separated by commas; 0 stands for any digit." }),
+      }),
+      secondTitle: line("Second service: title"),
+      secondLink: line("Second service: link"),
+      clothCaption: paragraph("Below the cloth", { hint: "{words} and {letters} are counted." }),
+      threadCaption: paragraph("Below the cloth: its red thread", { hint: "{word} is the word that chose the plan." }),
+      startButton: line("Step to the intake: button"),
+      startNote: paragraph("Step to the intake: note"),
+      printButton: line("Print: button"),
+      shareButton: line("Share: button"),
+      origin: paragraph("How it was made"),
+      termsTitle: line("Terms: title"),
+      toolsTitle: line("Tools: title"),
+      toolReason: line("Tools: reason", { hint: "{category} is a category of tools." }),
+      againTitle: line("Another idea: title"),
+      againText: line("Another idea: text"),
+      againButton: line("Another idea: button"),
+      nothingTitle: line("Nothing found: title"),
+      nothingText: paragraph("Nothing found: text"),
+      othersTitle: line("Nothing found: drafts of others"),
+      seoDescription: paragraph("Description for search engines"),
+    },
+  },
+} as const;
 
 /**
  * The site's fixed pages whose texts are rows: the path of each, and its texts from top to bottom. The words are in

@@ -18,10 +18,9 @@ import { logDatabaseError } from "~/routing/failed-reads";
 import { privateHeaders } from "~/routing/load-page";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/dashboard.route";
-import { overviewAlerts } from "./alerts.server";
 import { findBackups } from "./backups";
-import { readContent } from "./content-panels.server";
 import { Alert, Overview, type OverviewData } from "./overview";
+import { overviewAlerts, readContent } from "./panels.server";
 import { securityStatus } from "./security-status";
 import { findSetup, runSetupAction } from "./setup-action";
 

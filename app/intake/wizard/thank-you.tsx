@@ -9,7 +9,6 @@ import { clothAddress, finishedDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
-import { BookedCall } from "./booked-call";
 import { headingId } from "./question-section";
 
 /** The number of pieces, and the duration in milliseconds (WIZ-17). */
@@ -222,5 +221,38 @@ function AchievementBadge({ text }: { text: string }) {
         <span className="font-display text-xl font-semibold">{text}</span>
       </span>
     </p>
+  );
+}
+
+/**
+ * The time of the call that the sender booked, once the booking tool has told the site. Asks whenever the visitor returns
+ * to the page, but not right after sending (WIZ-33); without script there is the link to the page that says the same.
+ */
+function BookedCall({ reference }: { reference: string }) {
+  const [call, setCall] = useState("");
+  const address = `/onboarding/status?of=${reference}`;
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== "visible") return;
+      fetch(address, { headers: { Accept: "application/json" } })
+        .then(async (response) => (response.ok ? ((await response.json()) as { call: string }) : null))
+        .then((state) => state && setCall(state.call))
+        // The link still leads to the answer.
+        .catch(() => undefined);
+    };
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (visit?.type !== "navigate") ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [address]);
+  return (
+    <div className="mt-4 max-w-[60ch]">
+      <p role="status" className="font-semibold">
+        {call !== "" && `Your call is booked: ${call}.`}
+      </p>
+      <PageLink to={address} className="text-link">
+        Status of your project
+      </PageLink>
+    </div>
   );
 }
