@@ -30,11 +30,12 @@ export const work = contentType<typeof table.$inferInsert>()({
       name: "figures",
       label: "Figures",
       kind: "multiline",
+      columns: ["Measured", "Before", "After"],
       hint: "One a line: what was measured | before | after. Example: Time per invoice | 6 min | 90 s. The first one leads the list.",
     },
     { name: "problem", label: "Problem", kind: "multiline" },
     { name: "whatWasDone", label: "What was done", kind: "multiline" },
-    { name: "quote", label: "Quotation", kind: "multiline" },
+    { name: "quote", label: "Quotation", kind: "multiline", quotedFrom: ["quotePerson", "quoteRole"] },
     { name: "quotePerson", label: "Person quoted", kind: "text" },
     { name: "quoteRole", label: "Role of the person", kind: "text" },
     {

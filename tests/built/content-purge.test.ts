@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { feedsOf } from "../../app/base/web/feed-address";
+import { markdownAddress } from "../../app/base/web/markdown-address";
 import { contentNames, type ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
@@ -7,8 +9,8 @@ import { contentPages } from "../support/content-pages";
 const site = openAdminSite("seeded");
 
 /** Requests a page like a browser that accepts cached copies. Resolves to what the page cache did, and the text. */
-async function ask(path: string) {
-  const response = await site.fetch(path, { headers: { "Cache-Control": "max-age=0" } });
+async function ask(path: string, accept = "*/*") {
+  const response = await site.fetch(path, { headers: { "Cache-Control": "max-age=0", Accept: accept } });
   return { status: response.status, cache: response.headers.get("Cache-Status") ?? "", text: await response.text() };
 }
 
@@ -23,6 +25,32 @@ const warm = (...paths: readonly string[]) =>
   );
 
 const word = "Quillwort";
+
+/** The page as an agent gets it. */
+async function asAgent(path: string): Promise<string> {
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get", arguments: { path } } };
+  const response = await site.fetch("/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(call),
+  });
+  const { result } = (await response.json()) as { result: { content: ReadonlyArray<{ text: string }> } };
+  return result.content[0]!.text;
+}
+
+/** The forms of a type's rows for programs: the Markdown of its pages, and all that list them. */
+function formsOf(name: ContentName) {
+  const { lists, rows, edit } = contentPages[name];
+  const pages = edit.shownTexts.filter((path) => !path.includes("?"));
+  return {
+    pages,
+    markdown: pages.map(markdownAddress),
+    lists: [
+      ...Object.keys(lists).flatMap((list) => feedsOf(list).map(({ href }) => href)),
+      ...(rows === null ? [] : ["/sitemap.xml", "/llms.txt", "/llms-full.txt"]),
+    ],
+  };
+}
 
 describe("purges after an edit", () => {
   const rowIds = new Map<ContentName, number>();
@@ -79,6 +107,34 @@ describe("purges after an edit", () => {
         expect(text, address).not.toContain(`${word} twice`);
       }
       for (const address of unrelated) expect((await ask(address)).cache, address).toMatch(/^site; hit/);
+    },
+    30_000,
+  );
+
+  it.each(contentNames.filter((name) => formsOf(name).markdown.length > 0))(
+    "%s: the very next request gets every form for programs anew: Markdown, feeds, sitemap, texts for models, agents",
+    async (name) => {
+      const { pages, markdown, lists } = formsOf(name);
+      const path = `/admin/${name}/${rowIds.get(name)}`;
+      const save = async (text: string) => {
+        const form = fieldsOf((await site.open(path)).page);
+        expect((await site.send(path, { ...form, [contentPages[name].edit.field]: text })).status).toBe(302);
+      };
+      const former = `${word} ${name} before`;
+      await save(former);
+      await warm(...markdown, ...lists);
+      await save(`${word} ${name} after`);
+      for (const address of [...markdown, ...lists]) {
+        const { cache, text, status } = await ask(address);
+        expect([address, status, cache]).toEqual([address, 200, "site; fwd=uri-miss"]);
+        expect(text, address).not.toContain(former);
+      }
+      for (const [at, page] of pages.entries()) {
+        const { text } = await ask(markdown[at]!);
+        expect(text, page).toContain(`${word} ${name} after`);
+        expect((await ask(page, "text/markdown")).text, page).toBe(text);
+        expect(await asAgent(page), page).toBe(text);
+      }
     },
     30_000,
   );

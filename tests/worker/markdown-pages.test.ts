@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
 import { publicPaths } from "../../app/base/web/public-paths";
+import { defaultServices } from "../../app/services/default-services.server";
 import { allStoredTypes } from "../../app/types.server";
-import { blogCategories, posts, slugHistory, terms, tools } from "../../drizzle/schema";
+import { blogCategories, cases, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
 import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { blogCategory, post, term, tool } from "../support/rows";
+import { blogCategory, post, term, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const send = startServer();
@@ -32,7 +34,34 @@ async function fill() {
     post({ title: "For later", postedDate: new Date(Date.now() + 3_600_000).toISOString() }),
   );
   await insert(db, slugHistory, { tableName: "Blog_posts", slug: "former-steps", rowId: 1 });
-  await insert(db, tools, tool({ id: "loom", name: "Loom", shortDescription: "Weaves", howWeUseIt: "Each day" }));
+  for (const { slug, name, summary } of defaultServices)
+    await createContent(db, "services", { slug, name, summary, draft: false });
+  await insert(db, toolCategories, toolCategory({ name: "Design" }));
+  await insert(
+    db,
+    tools,
+    tool({
+      id: "loom",
+      name: "Loom",
+      categoryId: "design",
+      microDescription: "For cloth",
+      shortDescription: "Weaves",
+      howWeUseIt: "Each day",
+    }),
+  );
+  await insert(db, cases, {
+    id: "a-roster",
+    slug: "a-roster",
+    title: "A roster",
+    client: "A bus operator",
+    summary: "One board.",
+    figures: "Hours a week | 22 h | 6 h",
+    quote: "Nothing to copy.",
+    quotePerson: "Deva",
+    quoteRole: "manager",
+    quotePermitted: true,
+    draft: false,
+  });
   await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
 }
 
@@ -81,6 +110,8 @@ describe("pages as Markdown", () => {
       "/it-glossary/term/rag",
       "/blog/category/product-academy",
       "/blog/author/ada-quill",
+      "/work/a-roster",
+      ...defaultServices.map(({ slug }) => `/services/${slug}`),
     ];
     for (const path of [...fixed, ...rows]) {
       const { front, body } = await read(markdownAddress(path));
@@ -90,6 +121,21 @@ describe("pages as Markdown", () => {
     // A type added later has lists and pages, too.
     for (const { pathPrefix, sitemap } of allStoredTypes)
       if (sitemap && pathPrefix) expect(hasMarkdown(`${pathPrefix}x`), pathPrefix).toBe(true);
+  });
+
+  it("have the figures of a case as a table, its quotation as one, and say for whom it was", async () => {
+    const { front, body } = await read("/work/a-roster.md");
+    expect(front["client"]).toBe("A bus operator");
+    expect(body).toContain("# A roster\n\nOne board.\n");
+    expect(body).toMatch(/\| Measured \| Before \| After \|\n\|[ -|]+\|\n\| Hours a week \| 22 h \| 6 h \|/);
+    expect(body).toContain("> Nothing to copy.\n\nDeva, manager\n");
+  });
+
+  it("say of each tool of a list which category it has", async () => {
+    expect((await read("/ai-product-stack.md")).body).toContain(
+      `- [Loom](${origin}/ai-product-stack/loom) (Design): Weaves`,
+    );
+    expect((await read("/ai-product-stack/loom.md")).front["micro_description"]).toBe("For cloth");
   });
 
   it("show the rows that a list shows, without drafts and scheduled posts", async () => {

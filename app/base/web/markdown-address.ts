@@ -18,7 +18,7 @@ export function hasMarkdown(path: string): boolean {
   // Documents at addresses that are spelled like those of rows.
   if (/\.(?:md|xml|rss|json|data)$/.test(path)) return false;
   const page = findPublicPath(path);
-  return page !== null && !page.isUnlisted;
+  return page !== null && page.isUnlisted !== true;
 }
 
 /** How much a client wants a media type, from 0 to 1, by the most specific range that includes it (RFC 9110, 12.5.1). */

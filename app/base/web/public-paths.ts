@@ -15,8 +15,8 @@ export interface PublicPath {
   readonly list?: "paged" | "unpaged";
   /** Whether it lists rows and has feeds of the newest, such as `/it-glossary/feed.xml`. The blog's are the site's. */
   readonly hasFeed?: true;
-  /** Excluded from the sitemap. Rows' pages are listed by their content type. */
-  readonly isUnlisted?: true;
+  /** Excluded from the sitemap's fixed pages: not for search engines, or the page of a row, which its type lists. */
+  readonly isUnlisted?: true | "as a row";
 }
 
 /**
@@ -79,10 +79,10 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/suggest-a-tool", crumb: "Suggest a Tool", query: ["name"], isUnlisted: true },
   { path: "/services", query: ["preview"], list: "unpaged", hasFeed: true },
   // Rows, whose crumbs are their names; these are the specified ones (NAV-12).
-  { path: "/services/startup-mvp", crumb: "Startup MVP", query: ["preview"], isUnlisted: true },
-  { path: "/services/internal-tools", crumb: "Internal Tools", query: ["preview"], isUnlisted: true },
-  { path: "/services/ai-workflows", crumb: "AI Workflows", query: ["preview"], isUnlisted: true },
-  { path: "/services/ai-growth-engines", crumb: "AI Growth Engines", query: ["preview"], isUnlisted: true },
+  { path: "/services/startup-mvp", crumb: "Startup MVP", query: ["preview"], isUnlisted: "as a row" },
+  { path: "/services/internal-tools", crumb: "Internal Tools", query: ["preview"], isUnlisted: "as a row" },
+  { path: "/services/ai-workflows", crumb: "AI Workflows", query: ["preview"], isUnlisted: "as a row" },
+  { path: "/services/ai-growth-engines", crumb: "AI Growth Engines", query: ["preview"], isUnlisted: "as a row" },
   { path: "/services/:slug", query: ["preview"] },
   { path: "/ai-product-manager", crumb: "AI Product Manager", query: ["preview"] },
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic", "preview"] },

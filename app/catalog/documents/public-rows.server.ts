@@ -29,6 +29,8 @@ export interface PublicRow {
   readonly author: string;
   /** What its page says beside the texts: labels, and one or more values. */
   readonly facts: ReadonlyArray<{ readonly label: string; readonly values: readonly string[] }>;
+  /** What lists say of it beside its title: the name of its category, or for whom it was; "" for nothing. */
+  readonly group: string;
   /** A valid image URL or path. */
   readonly image: string | null;
   /** ISO instants. */
@@ -67,8 +69,10 @@ function partsOf({ type, table }: SiteType) {
   const isShown = ({ name, hint, isListed, place }: Field) =>
     place !== "search" && !isListed && hint !== iconHint && !Object.hasOwn(table.publicWhen ?? {}, name);
   const fields = type.fields.filter((field) => isShown(field) && field.name !== type.label);
-  const candidates = [type.search?.description, type.search?.fallback];
+  const candidates = [type.search?.description, type.search?.fallback, "summary"];
   const summaries = candidates.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  // What a card says of the row.
+  const isDetail = (name: string) => name === type.list.detail && name !== summaries[0]?.name;
   const texts = fields.filter(
     ({ name, kind, place = "main" }) =>
       place === "main" && textKinds.has(kind) && name !== summaries[0]?.name && name !== type.list.detail,
@@ -80,8 +84,11 @@ function partsOf({ type, table }: SiteType) {
     mainText: texts.find(({ kind }) => kind === "richText")?.name,
     byline: fields.find(({ isByline }) => isByline)?.name,
     facts: fields.filter(
-      ({ kind, place = "main", isByline }) =>
-        factKinds.has(kind) && !isByline && (place === "side" || !textKinds.has(kind)),
+      ({ name, kind, place = "main", isByline }) =>
+        !isByline &&
+        (factKinds.has(kind)
+          ? place === "side" || !textKinds.has(kind) || isDetail(name)
+          : kind === "multiline" && isDetail(name)),
     ),
   };
 }
@@ -155,6 +162,22 @@ function textSections(
   });
 }
 
+const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
+    .join("");
+
+function tableOf(text: string, columns: readonly string[]): string {
+  const rowOf = (tag: "td" | "th", cells: readonly string[]) =>
+    `<tr>${columns.map((_, at) => `<${tag}>${escapeHtml(cells[at]?.trim() ?? "")}</${tag}>`).join("")}</tr>`;
+  const lines = text.split(/\n+/).map((line) => rowOf("td", line.split("|")));
+  return `<table><thead>${rowOf("th", columns)}</thead><tbody>${lines.join("")}</tbody></table>`;
+}
+
+const quotationOf = (text: string, from: readonly unknown[]): string =>
+  `<blockquote>${paragraphsOf(text)}</blockquote>${paragraphsOf(from.filter(Boolean).join(", "))}`;
+
 const textsOf = (value: unknown): string[] =>
   [value]
     .flat()
@@ -167,6 +190,7 @@ const textsOf = (value: unknown): string[] =>
 function toPublicRow(stored: SiteType, row: Values): PublicRow {
   const { type, key, postedDate, siteSearch } = stored;
   const { summaries, texts, mainText, byline, facts } = partsOf(stored);
+  const quoting = new Set(texts.flatMap(({ quotedFrom = [] }) => quotedFrom));
   const date = postedDate?.date ?? type.list.date;
   const images = (type.list.images ?? []).flatMap((name) => imageUrl(String(row[name] ?? "")) ?? []);
   return {
@@ -181,13 +205,18 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
       const text = String(row[name] ?? "").trim();
       if (text === "") return [];
       if (kind === "texts") return textSections(textFieldsIn(field, row), parseTexts(text) ?? {});
-      const html =
-        kind === "richText"
-          ? text
-          : text
-              .split(/\n+/)
-              .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
-              .join("");
+      if (quoting.has(name)) return [];
+      if (field.quotedFrom)
+        return [
+          {
+            heading: "",
+            html: quotationOf(
+              text,
+              field.quotedFrom.map((from) => row[from]),
+            ),
+          },
+        ];
+      const html = kind === "richText" ? text : field.columns ? tableOf(text, field.columns) : paragraphsOf(text);
       return [{ heading: name === mainText ? "" : label, html }];
     }),
     author: byline === undefined ? "" : String(row[byline] ?? ""),
@@ -195,6 +224,10 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
       const values = textsOf(row[name]).filter((text) => kind !== "url" || isWebUrl(text));
       return values.length === 0 ? [] : [{ label, values }];
     }),
+    group:
+      facts.flatMap(({ name, kind }) =>
+        kind === "relation" || (kind === "text" && name === type.list.detail) ? textsOf(row[name]) : [],
+      )[0] ?? "",
     image: images[0] ?? null,
     publishedAt: date === undefined ? null : String(row[date] ?? "") || null,
     updatedAt: String(row["updatedAt"]),

@@ -157,13 +157,13 @@ async function listOf(
   };
 }
 
-/** A row in a list: a link with its summary. */
+/** A row in a list: a link with the group and the summary of the row. */
 export function lineOf(
-  { title, path, summary }: Pick<PublicRow, "title" | "path" | "summary">,
+  { title, path, summary, group }: Pick<PublicRow, "title" | "path" | "summary" | "group">,
   origin: string,
 ): string {
-  const about = lineToMarkdown(summary);
-  return `- ${linkToMarkdown(title, path, origin + path)}${about && `: ${about}`}`;
+  const [of, about] = [lineToMarkdown(group), lineToMarkdown(summary)];
+  return `- ${linkToMarkdown(title, path, origin + path)}${of && ` (${of})`}${about && `: ${about}`}`;
 }
 
 /** The tables of rows that pages of the type name, such as their categories. */

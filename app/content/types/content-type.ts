@@ -57,6 +57,10 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly emptyLabel?: string;
   /** The texts of a `texts` field, which has one for each of a page's texts. */
   readonly texts?: TextForms;
+  /** What "|" divides its lines into: in documents, they are a table with these columns. */
+  readonly columns?: readonly string[];
+  /** The fields that say who is quoted, and what they do: in documents, the text is a quotation. */
+  readonly quotedFrom?: readonly string[];
   /** Whether a text is an address, whose link is checked like those in rich text. */
   readonly isLink?: boolean;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */

@@ -28,7 +28,7 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
     (path) => `- [${lineToMarkdown(nameOfPage(settings, path))}](${origin}${markdownAddress(path)})`,
   );
   const lists = listedTypes.map(({ list }, at) => {
-    const lines = rowsOfTypes[at]!.map((row) => lineOf({ ...row, path: markdownAddress(row.path) }, origin));
+    const lines = rowsOfTypes[at]!.map((row) => lineOf({ ...row, group: "", path: markdownAddress(row.path) }, origin));
     return `## Newest: ${lineToMarkdown(nameOfPage(settings, list))}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
   });
   return [
