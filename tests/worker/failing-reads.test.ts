@@ -80,6 +80,11 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   ["ERR-2", "/ai-product-stack", directory],
   ["ERR-2", "/ai-product-stack?q=loom&category=design", directory],
   ["ERR-2", "/ai-product-stack?category=design", directory],
+  [
+    "DIR-23",
+    "/ai-product-stack/compare?tools=loom",
+    always("Error", "The comparison could not be read. Please try again."),
+  ],
   ["ERR-3", "/ai-product-stack/loom", always("Error", "Failed to load stack item")],
   ["ERR-4", "/ventures", always("Error", "Failed to load ventures")],
   ["ERR-4", "/ventures/night-ferry", always("Error", "Failed to load the venture")],
