@@ -9,11 +9,9 @@ import { errorNotice } from "~/ui/components/toast";
 import { noteVainDraft } from "~/visits/counts.server";
 import type { Route } from "./+types/draft.route";
 import { drawPlan } from "./draw-plan";
-import { NoPlan, StartOfPlan } from "./no-plan";
 import type { Plan } from "./plan";
-import { PlanView } from "./plan-view";
-import { findPlanSources } from "./queries.server";
-import { readServices } from "./services.server";
+import { NoPlan, PlanView, StartOfPlan } from "./plan-view";
+import { findPlanSources, readServices } from "./queries.server";
 import { readIdea } from "./words";
 
 export const headers = loadedHeaders;

@@ -5,7 +5,13 @@ import { termPath } from "~/glossary/term";
 import type { PageTexts } from "~/texts/definitions";
 import type { PlanWeeks } from "./brief-parts";
 import type { PlanTerm, PlanTool } from "./plan";
-import { listed, say } from "./say";
+
+/** Fills the placeholders of one page in a text, such as `{service}`. */
+export const say = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
+
+/** "invoices, paid twice and mailboxes", in the visitor's own words. */
+const listed = (words: readonly string[]): string => words.join(", ");
 
 type Texts = PageTexts<"draft">;
 

@@ -1,5 +1,6 @@
 import { formatLongDate } from "~/base/time/dates";
-import { briefPath } from "~/briefs/brief";
+import { type BriefCard, briefPath } from "~/briefs/brief";
+import { BriefGrid } from "~/briefs/brief-card";
 import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";
 import { servicePath } from "~/services/service";
@@ -7,13 +8,13 @@ import type { PageTexts } from "~/texts/definitions";
 import { Figures } from "~/ui/components/figures";
 import { IdeaForm } from "~/ui/components/idea-form";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
+import { EmptyLoom, PageHeader, Section } from "~/ui/components/page-header";
 import { useOrigin, useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { textDraft, wordsOf } from "~/ui/imagery/text-weave";
 import { openQuestions } from "./draw-plan";
 import { type Plan, planPath, type PlanService, startPath } from "./plan";
-import { PlanRow, PlanTerms, PlanTools, Reason, Weeks } from "./plan-parts";
-import { say } from "./say";
+import { PlanRow, PlanTerms, PlanTools, Reason, say, Weeks } from "./plan-parts";
 
 type Texts = PageTexts<"draft">;
 type FoundPlan = Plan & { readonly service: PlanService };
@@ -187,5 +188,44 @@ function Start({ plan, texts }: { plan: FoundPlan; texts: Texts }) {
       </p>
       <p className="text-muted">{texts.origin}</p>
     </div>
+  );
+}
+
+/** The page before an idea is written. */
+export function StartOfPlan({ texts }: { texts: Texts }) {
+  return (
+    <PageHeader title={texts.title} lead={texts.lead} aside={<EmptyLoom />}>
+      <IdeaForm texts={texts} />
+    </PageHeader>
+  );
+}
+
+/** The page of an idea that leads nowhere: says so, shows its cloth all the same, and the briefs of others. */
+export function NoPlan({ plan, briefs, texts }: { plan: Plan; briefs: readonly BriefCard[]; texts: Texts }) {
+  return (
+    <>
+      <PageHeader
+        title={texts.nothingTitle}
+        lead={texts.nothingText}
+        aside={
+          <Weave
+            draft={textDraft(plan.text, { columns: 40, rows: 16, bare: 4 })}
+            className="aspect-[40/20] max-md:max-w-96"
+          />
+        }
+      >
+        <IdeaForm texts={{ ...texts, draftNote: "" }} value={plan.text} />
+      </PageHeader>
+      {plan.terms.length > 0 && (
+        <div className="wrap">
+          <PlanTerms terms={plan.terms} texts={texts} />
+        </div>
+      )}
+      {briefs.length > 0 && (
+        <Section title={texts.othersTitle}>
+          <BriefGrid briefs={briefs} level={3} />
+        </Section>
+      )}
+    </>
   );
 }

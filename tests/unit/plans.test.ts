@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBriefParts } from "../../app/plans/brief-parts";
 import { drawPlan, openQuestions } from "../../app/plans/draw-plan";
-import { findPlanSources } from "../../app/plans/queries.server";
-import { readServices } from "../../app/plans/services.server";
+import { findPlanSources, readServices } from "../../app/plans/queries.server";
 import { findPhrase, readIdea, stemOf, stemsOf } from "../../app/plans/words";
 import { wordsOf } from "../../app/ui/imagery/text-weave";
 import type { DatabaseClient } from "../../drizzle/client";

@@ -1,9 +1,8 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { briefPath } from "../../briefs/brief";
 import type { NearReading } from "../../intake/rules/enquiry";
-import { findBriefs } from "../../plans/briefs.server";
 import { drawPlan } from "../../plans/draw-plan";
-import { readServices } from "../../plans/services.server";
+import { findBriefs, readServices } from "../../plans/queries.server";
 import { lookedUp, readIdea } from "../../plans/words";
 import { casePath, casesOf } from "../../work/case";
 import { listCaseLinks } from "../../work/queries.server";
