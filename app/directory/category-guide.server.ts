@@ -29,7 +29,7 @@ const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
 );
 
 /**
- * Reads the guide to a category, our picks first, and the tools to count (`readPackedTools`).
+ * Reads the guide to a category, those that its first choice names and our picks first, and the tools to count (`readPackedTools`).
  *
  * @param vocabulary read by the caller in the same round trip
  */
@@ -39,19 +39,24 @@ export async function readCategoryGuide(
   categories: Promise<readonly ToolCategory[]>,
   vocabulary: PromiseLike<Vocabulary | null> | Vocabulary,
 ) {
-  const [{ rows, counted }, words] = await Promise.all([
+  const [{ rows, counted }, words, all] = await Promise.all([
     readPackedTools(db, { category, sort: "pick", after: null, chosen: [] }, categories, {
       size: guideTools,
       read: (ids) => db.read(toolsOfGuide({ ids })),
     }),
     vocabulary,
+    categories,
   ]);
+  const firstChoice = all.find(({ slug }) => slug === category)?.firstChoice ?? "";
+  const place = (name: string) => (firstChoice.includes(name) ? firstChoice.indexOf(name) : firstChoice.length);
   const guide: CategoryGuide = {
-    tools: rows.map(({ id, slug, longDescription, ...tool }) => ({
-      ...tool,
-      address: toolAddress({ id, slug }),
-      fitsNot: reasonAgainst(longDescription),
-    })),
+    tools: rows
+      .toSorted((one, other) => place(one.name) - place(other.name))
+      .map(({ id, slug, longDescription, ...tool }) => ({
+        ...tool,
+        address: toolAddress({ id, slug }),
+        fitsNot: reasonAgainst(longDescription),
+      })),
     terms: termsOf(
       rows.map(({ longDescription }) => longDescription),
       words ?? noVocabulary,

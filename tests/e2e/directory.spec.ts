@@ -103,6 +103,60 @@ test("a category opened right after typing keeps the text, even if the search ar
   await expect(box(page)).toHaveValue("editor");
 });
 
+test("DIR-26 facets are chosen by keyboard, one after the other, and undone by Back", async ({ page }) => {
+  await gotoHydrated(page, "/ai-product-stack?category=databases-backends");
+  await markDocument(page);
+  const all = await cards(page).count();
+  const facet = (label: string, value: string) =>
+    page
+      .getByRole("navigation", { name: label, exact: true })
+      .getByRole("link", { name: new RegExp(`^${value} ?\\d`) });
+  await page.getByText("Narrow down").focus();
+  await page.keyboard.press("Enter");
+  await facet("Pricing", "Free tier").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/category=databases-backends&with=free-tier$/);
+  await expect(facet("Pricing", "Free tier")).toHaveAttribute("aria-current", "true");
+  await expect(facet("Pricing", "Free tier")).toBeFocused();
+  await facet("Hosting", "Cloud or self-hosted").press("Enter");
+  await expect(page).toHaveURL(/with=free-tier\.cloud-or-self-hosted$/);
+  await expect(cards(page)).not.toHaveCount(all);
+  const [, left] = /(\d+)$/.exec((await facet("Hosting", "Cloud or self-hosted").textContent())!.trim())!;
+  await expect(cards(page)).toHaveCount(Number(left));
+  await expect(page.locator("main").getByRole("status")).toContainText("narrowed to Free tier, Cloud or self-hosted");
+  await page.getByRole("link", { name: "Free tier ×" }).click();
+  await expect(page).toHaveURL(/with=cloud-or-self-hosted$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/with=free-tier\.cloud-or-self-hosted$/);
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(cards(page)).toHaveCount(all);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("DIR-26 facets are chosen on a phone, and the page is no wider than it", async ({ page }) => {
+    await page.goto("/ai-product-stack?category=internal-tool-builders");
+    await page.getByText("Narrow down").click();
+    await page
+      .getByRole("navigation", { name: "Learning effort" })
+      .getByRole("link", { name: /^A day/ })
+      .click();
+    await page.getByText("Narrow down").click();
+    await page
+      .getByRole("navigation", { name: "Hosting" })
+      .getByRole("link", { name: /^Cloud or self-hosted/ })
+      .click();
+    await expect(page).toHaveURL(/with=cloud-or-self-hosted\.a-day$/);
+    await expect(page.getByRole("navigation", { name: "Narrowed to" }).getByRole("link")).toHaveCount(3);
+    await expect(cards(page).filter({ hasText: "Appsmith" })).toBeVisible();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
 test("on a phone, the chosen category is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ai-product-stack?category=marketing-growth");
@@ -172,12 +226,16 @@ test("DIR-15 the tool's website opens in a new tab", async ({ page, context }) =
 test("on a phone, the tabs are one row in which none covers another @phone", async ({ page }) => {
   for (const path of ["/ai-product-stack", "/search?q=invoice"]) {
     await page.goto(path);
-    const boxes = await page.locator(".tabs .tab").evaluateAll((tabs) =>
-      tabs.map((element) => {
-        const { left, right, top } = element.getBoundingClientRect();
-        return { left, right, top };
-      }),
-    );
+    const boxes = await page
+      .locator(".tabs")
+      .first()
+      .locator(".tab")
+      .evaluateAll((tabs) =>
+        tabs.map((element) => {
+          const { left, right, top } = element.getBoundingClientRect();
+          return { left, right, top };
+        }),
+      );
     expect(boxes.length).toBeGreaterThan(2);
     expect(boxes[0]!.left).toBeCloseTo(20, 0);
     for (const [at, { left, top }] of boxes.entries()) {
