@@ -77,7 +77,7 @@ export function PostView({ page: { post, headings, minutes, relations, ...page }
   return (
     <article>
       <RecordHeader
-        back={{ to: "/blog", list: "Blog", date: post.postedDate }}
+        back={{ to: "/blog", list: "Blog", date: post.postedDate, checkedOn: post.reviewedOn }}
         cover={
           <Credited address={post.image}>
             <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />

@@ -47,6 +47,7 @@ export interface Post extends PostCard {
   readonly seoDescription: string;
   readonly updatedAt: string;
   readonly noTermLinks: boolean | null;
+  readonly reviewedOn: string | null;
 }
 
 /** One page of posts. `total` counts all posts, and `pages` all pages, at least 1. */

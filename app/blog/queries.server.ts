@@ -130,6 +130,7 @@ const postBySlug = prepared(
         seoDescription: posts.seoDescription,
         updatedAt: posts.updatedAt,
         noTermLinks: posts.noTermLinks,
+        reviewedOn: posts.reviewedOn,
         isPublic: sql<number>`(${published(now)} or ${posts.rowId} is ${preview})`.as("is_public"),
       })
       .from(posts)

@@ -46,6 +46,7 @@ function toSamplePost(slug: string, { data, html }: ContentFile): SamplePost {
     figure: data.figure,
     figureLabel: data.figureLabel,
     noTermLinks: false,
+    reviewedOn: null,
     body: html,
     tags: data.tags,
     seoTitle: data.seoTitle,

@@ -87,7 +87,17 @@ export const blog = storedType(postType, posts, {
   newestBy: "postedDate",
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
-    hidden: ["slug", "categorySlug", "tags", "undated", "relatedPages", "figure", "figureLabel", "noTermLinks"],
+    hidden: [
+      "slug",
+      "categorySlug",
+      "tags",
+      "undated",
+      "relatedPages",
+      "figure",
+      "figureLabel",
+      "noTermLinks",
+      "reviewedOn",
+    ],
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [

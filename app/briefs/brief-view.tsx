@@ -37,7 +37,12 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
     <>
       <article>
         <RecordHeader
-          back={{ to: "/example-product-briefs", list: "Product Briefs", date: brief.updatedAt }}
+          back={{
+            to: "/example-product-briefs",
+            list: "Product Briefs",
+            date: brief.updatedAt,
+            checkedOn: brief.reviewedOn,
+          }}
           cover={<LeadFigure figure={brief.figure} label={brief.figureLabel} lead />}
         >
           <h1 className="text-title">{brief.name}</h1>

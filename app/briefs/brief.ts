@@ -27,6 +27,7 @@ export interface Brief extends BriefCard {
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly updatedAt: string;
+  readonly reviewedOn: string | null;
   /** False for a draft or archived brief, which opens only by its direct link (D6). */
   readonly isPublic: boolean;
 }

@@ -12,7 +12,7 @@ import { briefs as type } from "./type";
 const reads = publicReads(briefs, type, {
   document: briefDocument,
   card: ["name", "summary", "appType", "appFormat", "appTypeIcon", "appFormatIcon", "figure", "figureLabel"],
-  more: ["body", "seoTitle", "seoDescription", "updatedAt", "noTermLinks"],
+  more: ["body", "seoTitle", "seoDescription", "updatedAt", "noTermLinks", "reviewedOn"],
   size: briefsPerPage,
   // Hidden briefs open by their direct link (BRIEF-13, D6).
   opensHidden: true,

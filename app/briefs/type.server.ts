@@ -32,7 +32,7 @@ export const briefs = storedType(type, table, {
   },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
-    hidden: ["relatedPages", "figure", "figureLabel", "leads", "noTermLinks"],
+    hidden: ["relatedPages", "figure", "figureLabel", "leads", "noTermLinks", "reviewedOn"],
     paths: [{ constants: table.publicWhen, order: "name" }],
   },
 });

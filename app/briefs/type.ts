@@ -11,6 +11,7 @@ import {
   searchFields,
   searchResult,
   relatedField,
+  reviewField,
   termLinksField,
 } from "../content/types/shared";
 
@@ -33,6 +34,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
     { name: "appFormatIcon", label: "App format icon", kind: "text", place: "side", hint: iconHint },
     leadsField,
     relatedField,
+    reviewField,
     termLinksField,
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the name if empty." },
     ...searchFields("SEO title", "SEO description"),

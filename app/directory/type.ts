@@ -82,6 +82,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
       name: "facetsCheckedOn",
       label: "Facts checked on",
       kind: "dateTime",
+      isReview: true,
       place: "side",
       hint: "When pricing to learning effort were last compared with what the maker says.",
     },

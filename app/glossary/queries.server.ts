@@ -17,7 +17,7 @@ import { glossary as type } from "./type";
 const reads = publicReads(terms, type, {
   document: termDocument,
   card: ["term", "shortDefinition", "alphabet"],
-  more: ["definition", "aliases", "seoTitle", "seoDescription", "updatedAt", "noTermLinks"],
+  more: ["definition", "aliases", "seoTitle", "seoDescription", "updatedAt", "noTermLinks", "reviewedOn"],
   relatedOfKind: 3,
 });
 

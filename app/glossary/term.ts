@@ -31,6 +31,7 @@ export interface Term extends TermCard {
   readonly aliases: readonly string[] | null;
   readonly seoDescription: string;
   readonly updatedAt: string;
+  readonly reviewedOn: string | null;
 }
 
 /** The first terms of a letter. `more` tells whether its own page has more. */

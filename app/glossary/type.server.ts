@@ -38,7 +38,7 @@ export const glossary = storedType(type, terms, {
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     key: "slug",
-    hidden: ["relatedPages", "noTermLinks", "isUnlinked"],
+    hidden: ["relatedPages", "noTermLinks", "isUnlinked", "reviewedOn"],
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [

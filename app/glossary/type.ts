@@ -9,6 +9,7 @@ import {
   searchFields,
   searchResult,
   relatedField,
+  reviewField,
   termLinksField,
 } from "../content/types/shared";
 
@@ -31,6 +32,7 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
     ...draftFields,
     aliasesField,
     relatedField,
+    reviewField,
     termLinksField,
     {
       name: "isUnlinked",

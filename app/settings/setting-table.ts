@@ -30,6 +30,7 @@ export interface LineSetting {
     | "threadColour"
     | "contentSignals"
     | "indexNowKey"
+    | "months"
     | PictureCheck;
   /** The part of the form that has its field; "contact" by default. */
   readonly part?: "contact" | "look" | "intake" | "rating" | "search" | "analytics";
@@ -202,6 +203,14 @@ export const settingTable = {
   keywordsServices: {
     label: "Keywords of services",
     default: "AI development services, no-code agency, workflow automation, MVP development",
+    part: "search",
+  },
+  /** After how many months a row that was checked is listed to be checked again; empty for never. */
+  reviewMonths: {
+    label: "Months between checks",
+    default: "12",
+    hint: "After them, Needs attention lists what was checked before. Empty for never.",
+    check: "months",
     part: "search",
   },
   /** What programs may do with the site's texts, in `robots.txt`; empty says nothing. */

@@ -54,6 +54,7 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
     "Write such as search=yes, ai-input=yes, ai-train=no.",
   ),
   indexNowKey: checkThat((text) => indexNowKey.test(text), "Use 8 to 128 letters, digits and hyphens."),
+  months: checkThat((text) => /^[1-9]\d{0,2}$/.test(text), "Enter a number of months, such as 12."),
   phone: checkThat(
     (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
     "Enter a phone number, such as +44 20 7946 0018.",

@@ -213,6 +213,7 @@ function toVenture(row: typeof ventures.$inferSelect, stackTools: readonly Named
     status: row.status,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    reviewedOn: row.reviewedOn,
     microDescription: row.microDescription,
     problem: row.problem,
     solution: row.solution,

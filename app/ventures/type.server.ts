@@ -28,7 +28,7 @@ export const ventures = storedType(type, table, {
   },
   api: {
     about: "Ventures; visitors see the active ones that are published",
-    hidden: ["slug", "relatedPages", "draft", "archived"],
+    hidden: ["slug", "relatedPages", "draft", "archived", "reviewedOn"],
     generated: ["id"],
     paths: [
       { constants: { status: "active" }, order: "createdAt", descending: true },

@@ -8,6 +8,7 @@ import {
   draftFields,
   publish,
   relatedField,
+  reviewField,
   remove,
   unpublish,
 } from "../content/types/shared";
@@ -56,6 +57,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       hint: "Image URLs, separated by commas. Write a comma within a URL as %2C.",
     },
     relatedField,
+    reviewField,
   ],
   list: { detail: "microDescription", date: "createdAt", images: ["squareLogo", "showcaseImage"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],

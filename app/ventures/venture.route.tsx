@@ -64,7 +64,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <RecordHeader
-        back={{ to: "/ventures", list: "Ventures", date: venture.updatedAt }}
+        back={{ to: "/ventures", list: "Ventures", date: venture.updatedAt, checkedOn: venture.reviewedOn }}
         cover={
           venture.showcaseImage ? null : (
             <Cover image={null} slug={venture.slug} group={venture.slug} className="mt-4" />

@@ -37,6 +37,7 @@ export interface Venture {
   readonly status: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly reviewedOn: string | null;
   readonly microDescription: string;
   readonly problem: string;
   readonly solution: string;

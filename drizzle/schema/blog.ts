@@ -17,6 +17,8 @@ import {
   rowId,
   slugCheck,
   textList,
+  reviewColumn,
+  reviewIndex,
 } from "./columns";
 import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./maintained";
 import { postCounts } from "./site";
@@ -53,10 +55,12 @@ export const posts = contentTable(
     relatedPages: optionalTextList("related_pages"),
     ...figureColumns(),
     noTermLinks: optionalFlag("no_term_links"),
+    ...reviewColumn(),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [
     ...pageIndexes("Blog_posts", t),
+    reviewIndex("Blog_posts_reviewed", t.reviewedOn),
     index("Blog_posts_link").on(t.link),
     index("Blog_posts_listed").on(t.postedDate).where(isPublic),
     index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isPublic),

@@ -12,6 +12,8 @@ import {
   optionalTextList,
   pageIndexes,
   rowId,
+  reviewColumn,
+  reviewIndex,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
@@ -40,10 +42,12 @@ export const briefs = contentTable(
     ...figureColumns(),
     leads: optionalTextList("leads"),
     noTermLinks: optionalFlag("no_term_links"),
+    ...reviewColumn(),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [
     ...pageIndexes("example_briefs", t),
+    reviewIndex("example_briefs_reviewed", t.reviewedOn),
     index("example_briefs_listed").on(byName(t.name)).where(isPublic),
     index("example_briefs_name").on(byName(t.name)),
     index("example_briefs_folded_name").on(foldedTitle(t.searchText)),

@@ -33,6 +33,13 @@ export const optionalTextList = <Name extends string>(name: Name) =>
 /** `flag` for a column added to an existing table: revisions recorded before restore rows without a value for it. */
 export const optionalFlag = <Name extends string>(name: Name) => integer(name, { mode: "boolean" }).default(false);
 
+/** When somebody last compared a row with the facts; "" or null for never. Its index has the rows with a date. */
+export const reviewColumn = () => ({ reviewedOn: text("reviewed_on").default("") });
+export const reviewIndex = (name: string, reviewedOn: AnySQLiteColumn) =>
+  index(name)
+    .on(reviewedOn)
+    .where(sql`${reviewedOn} > ''`);
+
 /** An ISO 8601 instant in UTC with milliseconds. Text order is chronological order only with a single format. */
 export const instant = <Name extends string>(name: Name) =>
   text(name)

@@ -119,6 +119,7 @@ export const findingKinds = [
   "moved-link",
   "old-draft",
   "foreign-picture",
+  "due-review",
 ] as const;
 
 /**
@@ -135,7 +136,7 @@ export const findings = sqliteTable(
     kind: text("kind", { enum: findingKinds }).notNull(),
     /** The form field that fixes it. */
     field: text("field").notNull(),
-    /** The address of a broken or dead link; that of a moved one, and its new one; how many pictures are on other sites, and the first one's address; otherwise empty. */
+    /** The address of a broken or dead link; that of a moved one, and its new one; how many pictures are on other sites, and the first one's address; the day of the last review; otherwise empty. */
     detail: text("detail").notNull().default(""),
   },
   (t) => [

@@ -11,6 +11,7 @@ import {
   optionalFlag,
   optionalTextList,
   pageIndexes,
+  reviewIndex,
   rowId,
   slugCheck,
   textList,
@@ -88,6 +89,7 @@ export const tools = contentTable(
   neitherDraftNorArchived,
   (t, isPublic) => [
     ...pageIndexes("stack_items", t),
+    reviewIndex("stack_items_checked", t.facetsCheckedOn),
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
     // Addresses are lowercased on arrival, but stored ids may have capitals.

@@ -12,6 +12,8 @@ import {
   pageIndexes,
   rowId,
   rareStateIndexes,
+  reviewColumn,
+  reviewIndex,
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
@@ -36,10 +38,12 @@ export const terms = contentTable(
     noTermLinks: optionalFlag("no_term_links"),
     /** Whether texts of other pages do not link to it. */
     isUnlinked: optionalFlag("unlinked"),
+    ...reviewColumn(),
   },
   neitherDraftNorArchived,
   (t, isPublic) => [
     ...pageIndexes("IT_Glossary", t),
+    reviewIndex("IT_Glossary_reviewed", t.reviewedOn),
     index("IT_Glossary_listed").on(t.alphabet, byName(t.term)).where(isPublic),
     index("IT_Glossary_term").on(byName(t.term)),
     index("IT_Glossary_folded_term").on(foldedTitle(t.searchText)),

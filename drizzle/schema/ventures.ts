@@ -13,6 +13,8 @@ import {
   pageIndexes,
   rowId,
   textList,
+  reviewColumn,
+  reviewIndex,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
@@ -50,10 +52,12 @@ export const ventures = contentTable(
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
     ...draftColumns({ draft: false }),
+    ...reviewColumn(),
   },
   { status: "active", ...neitherDraftNorArchived },
   (t) => [
     ...pageIndexes("ventures_data", t),
+    reviewIndex("ventures_data_reviewed", t.reviewedOn),
     index("ventures_data_active")
       .on(t.createdAt)
       .where(sql`${t.status} = 'active'`),

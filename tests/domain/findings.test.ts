@@ -5,9 +5,10 @@ import { listFindings } from "../../app/catalog/findings/list.server";
 import { inspectWaiting, recheckLinks } from "../../app/catalog/findings/pending.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { updateRow } from "../../app/content/saving/store.server";
+import { settingsKey } from "../../app/settings/queries.server";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { contentLinks, media, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
+import { contentLinks, media, posts, siteSettings, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
 import { createContent, later, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
@@ -36,6 +37,53 @@ async function found(db: DatabaseClient, query?: string): Promise<string[]> {
 }
 const origin = "https://mill.example";
 const inspectEverything = (db: DatabaseClient, until = farFuture) => inspectWaiting(db, until, origin, () => true);
+
+describe("a check", () => {
+  const due = async (db: DatabaseClient) => (await found(db, "kind=due-review")).toSorted();
+
+  it("ATT-7 is due some months after the last one, without any change, and never for what was not checked", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      posts,
+      post({ title: "Old", ...complete, reviewedOn: days(400) }),
+      post({ title: "Young", ...complete, reviewedOn: days(300) }),
+      post({ title: "Never", ...complete, updatedAt: days(900) }),
+      post({ title: "Archived", ...complete, reviewedOn: days(400), archived: true }),
+    );
+    await insert(db, tools, tool({ name: "Loom", facetsCheckedOn: days(500).slice(0, 10) }));
+    await inspectEverything(db, now);
+    expect(await due(db)).toEqual(["Loom: due-review", "Old: due-review"]);
+    await inspectEverything(db, days(-100));
+    expect(await due(db)).toEqual(["Loom: due-review", "Old: due-review", "Young: due-review"]);
+  });
+
+  it("ATT-7 follows the months of the settings", async () => {
+    const db = await openDatabase();
+    await insert(db, siteSettings, { key: settingsKey, value: JSON.stringify({ reviewMonths: "24" }) });
+    await insert(
+      db,
+      terms,
+      term({ term: "Warp", reviewedOn: days(500) }),
+      term({ term: "Weft", reviewedOn: days(800) }),
+    );
+    await inspectEverything(db, now);
+    expect(await due(db)).toEqual(["Weft: due-review"]);
+    await db.write([db.query.update(siteSettings).set({ value: JSON.stringify({ reviewMonths: "12" }) })]);
+    await inspectEverything(db, now);
+    expect(await due(db)).toEqual(["Warp: due-review", "Weft: due-review"]);
+  });
+
+  it("ATT-7 is looked for in an index: what is not due is not read", async () => {
+    const db = await openDatabase();
+    const rows = Array.from({ length: 600 }, (_, at) => term({ term: `Term ${at}`, reviewedOn: days(at % 300) }));
+    await insert(db, terms, ...rows);
+    await inspectEverything(db, later);
+    const before = db.cost.rowsRead;
+    await inspectEverything(db, later);
+    expect(db.cost.rowsRead - before).toBeLessThan(100);
+  });
+});
 
 describe("a finding", () => {
   it("ATT-1 is whatever is missing, cut off or orphaned in public rows and drafts of every type", async () => {

@@ -155,6 +155,23 @@ it("ATT-5 says how far the inspection is while more is left than one run takes",
   expect((await open("?kind=no-description")).texts(".list-count [role=status]")).toEqual(["815 items"]);
 });
 
+it("ATT-7 what is due to be checked again is checked with one press, and readers see the day", async () => {
+  await insert(db, terms, term({ term: "Warp", slug: "warp", shortDefinition: "Threads.", reviewedOn: "2024-11-12" }));
+  const asked = async () => new Page(await (await server("/it-glossary/term/warp")).text()).main;
+  expect(await asked()).toContain("Checked on November 12, 2024");
+  await inspect();
+  const listed = await open("?kind=due-review");
+  expect(rows(listed)).toEqual(["Warp: Check due"]);
+  expect(listed.text).toContain("Last checked on November 12, 2024.");
+  const pressed = await correct({}, "?kind=due-review");
+  expect([pressed.status, rows(pressed.page)]).toEqual([200, []]);
+  expect(pressed.page.text).toContain("“Warp” was checked today");
+  const [stored] = await db.read(db.query.select().from(terms));
+  expect(stored!.reviewedOn!.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  expect(stored!.version).toBe(2);
+  expect(await asked()).not.toContain("2024");
+});
+
 it("ATT-6 a link that has moved gets its new address with one press, which can be undone", async () => {
   const [from, to] = ["https://old.example.com/page", "https://new.example.com/page?a=1&b=2"];
   await insert(

@@ -206,6 +206,7 @@ export const impersonalColumns: ReadonlySet<string> = new Set([
   "Slug",
   // Pages of the site, hosts, and names of campaigns without "@".
   "facets_checked_on",
+  "reviewed_on",
   "hosting",
   "learning_effort",
   "open_source",

@@ -61,6 +61,9 @@ function FindingRow({
           {kind === "moved-link" && (
             <FixForm finding={finding} intent="new-address" text="Use the new address" busyText="Saving…" />
           )}
+          {kind === "due-review" && (
+            <FixForm finding={finding} intent="reviewed" text="Checked today" busyText="Saving…" />
+          )}
           <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
             Open
           </PageLink>
@@ -87,7 +90,7 @@ function FixForm({
   busyText,
 }: {
   finding: Finding;
-  intent: "bring-in" | "new-address";
+  intent: "bring-in" | "new-address" | "reviewed";
   text: string;
   busyText: string;
 }) {
@@ -178,8 +181,8 @@ export function FindingList({
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Missing or truncated text, pictures without alt text or on other sites, broken, dead and moved links, and
-        forgotten drafts. Items disappear once they are fixed.
+        Missing or truncated text, pictures without alt text or on other sites, broken, dead and moved links, forgotten
+        drafts, and facts to check again. Items disappear once they are fixed.
       </p>
       {progress && (
         <div className="notice mt-4">

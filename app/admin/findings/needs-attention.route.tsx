@@ -1,6 +1,6 @@
 import { countFindings, findProgress } from "~/catalog/findings/count.server";
 import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
-import { applyQuickFix, listFindings, type QuickFixResult } from "~/catalog/findings/list.server";
+import { applyQuickFix, listFindings, markReviewed, type QuickFixResult } from "~/catalog/findings/list.server";
 import { replaceAddress } from "~/catalog/findings/outside-links.server";
 import { bringInRow } from "~/catalog/media/bring-in.server";
 import { noStoreText } from "~/content/media/storage";
@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return typeof value === "string" ? value : "";
   };
   if (text("intent") === "bring-in") return bringIn(text("section"), Number(text("row")), text("label"), context);
-  if (text("intent") === "new-address") return takeAddress(text("key"), text("label"), context);
+  if (text("intent") === "new-address")
+    return fixAtOnce(replaceAddress, text("key"), `“${text("label")}” has the new address`, context);
+  if (text("intent") === "reviewed")
+    return fixAtOnce(markReviewed, text("key"), `“${text("label")}” was checked today`, context);
   const fix = {
     section: text("section"),
     rowId: Number(text("row")),
@@ -63,16 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respond(200, successNotice(`“${text("label")}” saved`));
 }
 
-/** Replaces the address of a link that has moved. */
-async function takeAddress(key: string, label: string, context: Route.ActionArgs["context"]) {
+/** A fix that needs no text. */
+async function fixAtOnce(fix: typeof replaceAddress, key: string, done: string, context: Route.ActionArgs["context"]) {
   const write = writeContextOf(context);
-  const result = await tryWrite(context, (db) => replaceAddress(db, Number(key.slice(1)), write));
+  const result = await tryWrite(context, (db) => fix(db, Number(key.slice(1)), write));
   if ("failure" in result) return respond(result.status, result.failure);
   const outcome = result.value;
   if (outcome.status !== "written")
     return respond(statuses[outcome.status], errorNotice("Not saved", errorOf(outcome)));
   await context.get(requestContext).purge(outcome.tags);
-  return respond(200, successNotice(`“${label}” has the new address`, { undo: { set: write.setId } }));
+  return respond(200, successNotice(done, { undo: { set: write.setId } }));
 }
 
 /** Brings the pictures that a row shows from other sites into the library. */

@@ -19,6 +19,7 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "no-alt": "No alt text",
   "no-relation": "No category",
   "no-author": "No author",
+  "due-review": "Check due",
   "old-draft": "Old draft",
   "no-image": "No picture",
 };

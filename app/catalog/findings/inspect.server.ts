@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { contentLinks, findings, outsideLinks } from "../../../drizzle/schema";
-import { daysBefore } from "../../base/time/dates";
+import { daysBefore, monthsBefore } from "../../base/time/dates";
 import { canonicalPath } from "../../base/web/redirects";
 import { statusOf } from "../../content/listing/list";
 import { listLivePages } from "../../content/pages/live-pages.server";
@@ -10,6 +10,7 @@ import { listForeignPictures } from "../../content/saving/foreign-pictures";
 import { findIssues, outsideLinksOf, type PageLink, pageLinks } from "../../content/saving/page-check";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
+import { findSettings } from "../../settings/queries.server";
 import { allStoredTypes } from "../../types.server";
 import { type FindingKind, oldDraftDays } from "./finding";
 
@@ -61,6 +62,19 @@ interface FoundLink extends PageLink {
   readonly rowId: number;
 }
 
+/** The field that says when a row was last compared with the facts. */
+export const reviewFieldOf = ({ fields }: StoredType["type"]): string | undefined =>
+  fields.find(({ isReview }) => isReview)?.name;
+
+/** The instant before which a review is too long ago; "" if the settings say that none ever is. */
+export async function dueReviewInstant(
+  db: DatabaseClient,
+  { now, origin }: { readonly now: string; readonly origin: string },
+): Promise<string> {
+  const months = Number((await findSettings(db, origin)).reviewMonths);
+  return months > 0 ? monthsBefore(now, months) : "";
+}
+
 /** The instant before which drafts are old. */
 export const oldDraftInstant = (now: string): string => daysBefore(now, oldDraftDays);
 
@@ -85,11 +99,16 @@ export async function inspectRows(
   const links = inspections.flatMap(({ row: { rowId }, texts }) =>
     pageLinks(type, texts, origin).map((link): FoundLink => ({ rowId, ...link })),
   );
-  const missingPaths = await findMissingPaths(
-    db,
-    links.map(({ path }) => path),
-    { now, origin },
-  );
+  const review = reviewFieldOf(type);
+  const [missingPaths, dueReview] = await Promise.all([
+    findMissingPaths(
+      db,
+      links.map(({ path }) => path),
+      { now, origin },
+    ),
+    review === undefined ? "" : dueReviewInstant(db, { now, origin }),
+  ]);
+  const reviewOf = (row: Row) => (review === undefined ? "" : String(row[review] ?? ""));
   const isOld = (row: Row) => String(row["updatedAt"]) <= oldDraftInstant(now);
   const newFindings: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [
     ...inspections.flatMap(({ row: { rowId }, texts }) =>
@@ -97,6 +116,11 @@ export async function inspectRows(
     ),
     ...inspections.flatMap(({ row, status }) =>
       status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
+    ),
+    ...inspections.flatMap(({ row }) =>
+      reviewOf(row) !== "" && reviewOf(row) <= dueReview
+        ? [[row.rowId, "due-review", review!, reviewOf(row).slice(0, 10)] as const]
+        : [],
     ),
     ...inspections.flatMap(({ row }) => {
       const pictures = listForeignPictures(type, row, [origin]);

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media } from "../../../drizzle/schema";
 import { previousPage, toKeysetPage } from "../../base/listing/keyset.server";
+import { formatLongDate } from "../../base/time/dates";
 import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
 import { findPicture } from "../../content/media/library.server";
 import { foreignText } from "../../content/saving/foreign-pictures";
 import { issueText } from "../../content/saving/page-check";
-import { updateRow } from "../../content/saving/store.server";
+import { findRow, updateRow } from "../../content/saving/store.server";
 import type { WriteContext } from "../../content/saving/write-context";
 import type { Values } from "../../content/types/content-type";
 import { contentNames, contentTypeNamed } from "../../types";
@@ -60,6 +61,28 @@ export async function applyQuickFix(
   if (!type || (fix.field !== title && fix.field !== description)) return { status: "missing" };
   const values = { [fix.field]: text };
   const result = await updateRow(db, storedTypes[type.name], fix.rowId, fix.version, values, context);
+  if (result.status === "written") return { status: "written", tags: result.tags };
+  if (result.status !== "invalid") return { status: result.status };
+  return { status: "invalid", error: Object.values(result.fields).join(" ") };
+}
+
+/**
+ * Says of a row that it was compared with the facts now, by the form's write path.
+ *
+ * @param findingId the number of the finding
+ */
+export async function markReviewed(
+  db: DatabaseClient,
+  findingId: number,
+  context: WriteContext,
+): Promise<QuickFixResult> {
+  const [finding] = await db.read(db.query.select().from(findings).where(eq(findings.rowId, findingId)).limit(1));
+  const type = finding && contentTypeNamed(finding.section);
+  if (!type || finding.kind !== "due-review") return { status: "missing" };
+  const stored = storedTypes[type.name];
+  const row = await findRow(db, stored, finding.item);
+  if (!row) return { status: "missing" };
+  const result = await updateRow(db, stored, row.rowId, row.version, { [finding.field]: context.now }, context);
   if (result.status === "written") return { status: "written", tags: result.tags };
   if (result.status !== "invalid") return { status: result.status };
   return { status: "invalid", error: Object.values(result.fields).join(" ") };
@@ -271,6 +294,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
     const [, count, address = ""] = /^(\d+) (.*)$/s.exec(detail) ?? [];
     return foreignText(Number(count), address);
   }
+  if (kind === "due-review") return `Last checked on ${formatLongDate(detail)}.`;
   if (kind === "old-draft") return `This draft has not been edited for ${oldDraftDays} days.`;
   return issueText(kind, field);
 }

@@ -8,7 +8,7 @@ import { allStoredTypes } from "../../types.server";
 import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/next-rows.server";
 import { progressNumber, storeProgress } from "./count.server";
 import type { FindingKind } from "./finding";
-import { findMissingPaths, inspectRows, oldDraftInstant } from "./inspect.server";
+import { dueReviewInstant, findMissingPaths, inspectRows, oldDraftInstant, reviewFieldOf } from "./inspect.server";
 
 /** How many rows of each type are read at once, with their texts, and how many links one call checks. */
 const rowsAtOnce = 400;
@@ -18,11 +18,32 @@ const linksAtOnce = 200;
 const checks = 3;
 
 const placesFrom = (which: "changed" | "drafts") =>
-  allStoredTypes.map(({ type, table }) => ({
-    number: progressNumber(`${which}/${type.name}/${checks}`),
-    table,
-    changedAt: table.updatedAt,
+  allStoredTypes.map((stored) => ({
+    number: progressNumber(`${which}/${stored.type.name}/${checks}`),
+    stored,
+    table: stored.table,
+    changedAt: stored.table.updatedAt,
   }));
+
+/** The rows that were compared with the facts at some time, by that time. */
+const reviewPlaces = allStoredTypes.flatMap((stored) => {
+  const field = reviewFieldOf(stored.type);
+  if (field === undefined) return [];
+  const number = progressNumber(`reviews/${stored.type.name}`);
+  return [{ number, stored, table: stored.table, changedAt: stored.columns[field]! }];
+});
+
+/** In the order of their reviews, which their index has. */
+function byReview(until: string): RowOrder {
+  const { next, placeAfter } = byChange(until);
+  return {
+    next: (followed, place) => {
+      const { where, order } = next(followed, place);
+      return { where: sql`${where} and ${followed.changedAt} > ''`, order };
+    },
+    placeAfter,
+  };
+}
 
 interface InspectionResult {
   /** The number of changed rows that were inspected. */
@@ -33,28 +54,30 @@ interface InspectionResult {
 
 /**
  * Inspects the next rows of each type that changed since the last call, oldest change first. When none is left,
- * inspects the drafts that have become old.
+ * inspects the drafts that have become old, and the rows whose next review is due.
  *
  * @param until an ISO instant by which every earlier change has been written; see `relateChanged`
  * @param origin the site's origin
  */
 async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
   const site = { now: until, origin };
-  const result = await inspectNext(db, "changed", byChange(until), site);
+  const result = await inspectNext(db, placesFrom("changed"), byChange(until), site);
   if (result.hasMore) return { changedRows: result.rows, hasMore: true };
-  const agedDrafts = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
-  return { changedRows: result.rows, hasMore: agedDrafts.hasMore };
+  const agedDrafts = await inspectNext(db, placesFrom("drafts"), byChange(oldDraftInstant(until)), site);
+  if (agedDrafts.hasMore) return { changedRows: result.rows, hasMore: true };
+  const dueReviews = await inspectNext(db, reviewPlaces, byReview(await dueReviewInstant(db, site)), site);
+  return { changedRows: result.rows, hasMore: dueReviews.hasMore };
 }
 
 async function inspectNext(
   db: DatabaseClient,
-  which: "changed" | "drafts",
+  places: ReturnType<typeof placesFrom>,
   order: RowOrder,
   site: { readonly now: string; readonly origin: string },
 ): Promise<{ readonly rows: number; readonly hasMore: boolean }> {
-  const { rowIds, markVisited } = await nextRows(db, placesFrom(which), order, rowsAtOnce);
+  const { rowIds, markVisited } = await nextRows(db, places, order, rowsAtOnce);
   await Promise.all(
-    allStoredTypes.map(async (stored, at) => {
+    places.map(async ({ stored }, at) => {
       const ids = rowIds[at]!;
       if (ids.length > 0)
         await inspectRows(db, stored, await listRowsById(db, stored, rowIdIn(stored, ids), ids.length), site);

@@ -82,6 +82,15 @@ export const relatedField = {
 } as const;
 
 /** Whether the page's texts stay without links to the glossary (GLOS-17). */
+export const reviewField = {
+  name: "reviewedOn",
+  label: "Checked on",
+  kind: "dateTime",
+  isReview: true,
+  place: "side",
+  hint: "When you last compared it with the facts. Readers see the day, and Needs attention lists it once the next check is due.",
+} as const;
+
 export const termLinksField = {
   name: "noTermLinks",
   label: "Do not link terms",

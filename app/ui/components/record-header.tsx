@@ -61,10 +61,12 @@ interface BackLinkProps {
   readonly list: string;
   /** An ISO instant: when the record was published or last changed. */
   readonly date: string;
+  /** When somebody last compared it with the facts; null or "" for never. */
+  readonly checkedOn?: string | null;
 }
 
 /** The link above a record's title, back to its list. On paper, brand, address and date of the record instead. */
-export function BackLink({ to, list, date }: BackLinkProps) {
+export function BackLink({ to, list, date, checkedOn }: BackLinkProps) {
   const [brand, origin, { pathname }] = [useBrand(), useOrigin(), useLocation()];
   return (
     <>
@@ -85,6 +87,7 @@ export function BackLink({ to, list, date }: BackLinkProps) {
         </svg>{" "}
         Back to {list}
       </PageLink>
+      {checkedOn && <p className="text-sm text-muted">Checked on {formatLongDate(checkedOn)}</p>}
     </>
   );
 }
