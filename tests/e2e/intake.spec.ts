@@ -260,3 +260,17 @@ test("WIZ-22 a service's call to action chooses its card, and keeps the other an
   await page.reload();
   await expect.poll(() => wizard.storedProgress()).toMatchObject({ answers: { projectType: "startup-mvp" } });
 });
+
+test("DRAFT-12 the rocket is at the top pick of the cloth, and never cut off", async ({ wizard, page }) => {
+  await wizard.open();
+  const middles: number[] = [];
+  for (const step of [1, 5]) {
+    if (step === 5) await wizard.answerUpTo(5, { isOpen: true });
+    const strip = (await page.locator(".intake-strip:visible").first().boundingBox())!;
+    const rocket = (await page.locator(".intake-progress-rocket:visible svg").boundingBox())!;
+    expect(rocket.y).toBeGreaterThanOrEqual(strip.y);
+    expect(rocket.y + rocket.height).toBeLessThanOrEqual(strip.y + strip.height);
+    middles.push(rocket.y + rocket.height / 2 - strip.y);
+  }
+  expect(middles[1]).toBeLessThan(middles[0]! - 20);
+});

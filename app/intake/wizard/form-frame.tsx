@@ -159,6 +159,8 @@ export const ProgressBar = (props: { step: number; answers: Answers | null }) =>
  */
 export function Progress({ step, answers, steps = "" }: { step: number; answers: Answers | null; steps?: string }) {
   const text = `Step ${step} of ${lastStep}`;
+  const draft = answers && progressDraft(answers);
+  const woven = draft ? draft.rows.length / (draft.bare + draft.rows.length) : 0;
   return (
     <>
       <div className={`${steps} flex flex-wrap justify-between gap-x-4 text-sm text-muted`}>
@@ -168,7 +170,7 @@ export function Progress({ step, answers, steps = "" }: { step: number; answers:
         <p>{timeLeft(step)}</p>
       </div>
       <div className="intake-progress">
-        {answers && <Weave draft={progressDraft(answers)} className="intake-strip" />}
+        {draft && <Weave draft={draft} className="intake-strip" />}
         <div
           role="progressbar"
           aria-label="Project intake"
@@ -177,7 +179,7 @@ export function Progress({ step, answers, steps = "" }: { step: number; answers:
           aria-valuenow={step}
           aria-valuetext={text}
           className={`${steps} intake-progress-track`}
-          style={{ "--done": step / lastStep } as React.CSSProperties}
+          style={{ "--done": step / lastStep, "--woven": woven } as React.CSSProperties}
         >
           <div className="intake-progress-bar" />
           <div className="intake-progress-rocket">
