@@ -35,7 +35,7 @@ async function fill() {
   );
   await insert(db, slugHistory, { tableName: "Blog_posts", slug: "former-steps", rowId: 1 });
   for (const { slug, name, summary } of defaultServices)
-    await createContent(db, "services", { slug, name, summary, draft: false });
+    await createContent(db, "services", { slug, name, summary, leads: ["app"], draft: false });
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
   await insert(
     db,
@@ -116,7 +116,8 @@ describe("pages as Markdown", () => {
     for (const path of [...fixed, ...rows]) {
       const { front, body } = await read(markdownAddress(path));
       expect(front["url"]).toBe(origin + path);
-      expect(body, path).not.toMatch(/undefined|\[object|\{\w+\}|\]\(\//);
+      expect(Object.keys(front), path).not.toContain("words_that_lead_here");
+      expect(body, path).not.toMatch(/\*\*Draft of an idea|undefined|\[object|\{\w+\}|\]\(\//);
     }
     // A type added later has lists and pages, too.
     for (const { pathPrefix, sitemap } of allStoredTypes)

@@ -66,8 +66,8 @@ const factKinds: ReadonlySet<string> = new Set(["text", "list", "names", "choice
 
 /** How the fields of a type appear on its pages. */
 function partsOf({ type, table }: SiteType) {
-  const isShown = ({ name, hint, isListed, place }: Field) =>
-    place !== "search" && !isListed && hint !== iconHint && !Object.hasOwn(table.publicWhen ?? {}, name);
+  const isShown = ({ name, hint, isListed, isUnseen, place }: Field) =>
+    place !== "search" && !isListed && !isUnseen && hint !== iconHint && !Object.hasOwn(table.publicWhen ?? {}, name);
   const fields = type.fields.filter((field) => isShown(field) && field.name !== type.label);
   const candidates = [type.search?.description, type.search?.fallback, "summary"];
   const summaries = candidates.flatMap((name) => fields.find((field) => field.name === name) ?? []);

@@ -39,6 +39,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly isListed?: true;
   /** Whether it is when somebody last compared the row with the facts: readers see it, and a review is due some time after. */
   readonly isReview?: true;
+  /** Whether no page shows its text, which only steers them. */
+  readonly isUnseen?: true;
   /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
   readonly isByline?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */

@@ -69,6 +69,7 @@ export const leadsField = {
   label: "Words that lead here",
   kind: "list",
   place: "side",
+  isUnseen: true,
   hint: "As visitors would write them: “invoices”, “paid twice”. A draft of an idea with one of them leads here.",
 } as const;
 

@@ -24,7 +24,7 @@ export interface FixedPageRequest {
 
 /** Texts that belong to the design of a page, or to search engines. */
 const omitted =
-  /(?:Button|Closing(?:Title|Text)|^risk)$|^(?:seo|plain|related|(?:set|add)[A-Z]|(?:tool|term)Related|service[A-Z]|missing|stored|searchedTexts$|firstChoice$|guide[A-Z]|sampleNote$|categoryLink$|no[A-Z]|closing|firstB|secondB|empty|search$|check$|with(?:out)?Analytics$|questions$)/;
+  /(?:Button|Closing(?:Title|Text)|^risk)$|^(?:seo|plain|related|(?:set|add)[A-Z]|(?:tool|term)Related|service[A-Z]|missing|stored|searchedTexts$|firstChoice$|guide[A-Z]|sampleNote$|categoryLink$|no[A-Z]|closing|firstB|secondB|empty|search$|check$|with(?:out)?Analytics$|questions$|draft[A-Z])/;
 /** The sample story (D47). */
 const story = new Set(["lead", "story", "values", "experience", "valuesTitle", "experienceTitle"]);
 
