@@ -11,6 +11,7 @@ import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } fro
 import { formatNumber } from "../base/words/numbers";
 import { type ServiceLink, servicePath } from "../services/service";
 import { CategoryGuide } from "./category-guide";
+import { comparePath } from "./compare";
 import { FacetFilters } from "./facet-filters";
 import { type ChosenFacets, type FacetCounts, formatFacets } from "./facets";
 import {
@@ -293,6 +294,11 @@ export function DirectoryView({
             nearest={nearest}
           />
         )}
+        <p className="mt-6">
+          <PageLink to={comparePath([])} className="text-link">
+            Compare tools side by side
+          </PageLink>
+        </p>
         <CursorPager
           noun="tools"
           previous={before === 0 ? null : page(directory.previous)}
