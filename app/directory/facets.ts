@@ -20,10 +20,20 @@ export const facetOptions = facetNames.map((name) => ({
   values: facetValues[name] as readonly FacetValue[],
 }));
 
+/**
+ * What also suits somebody who asks for a value. Without it, self-hosted tools would leave out those that are offered as
+ * a service, too.
+ */
+const suitsToo: Readonly<Partial<Record<FacetValue, FacetValue>>> = {
+  "Free tier": "Free",
+  Cloud: "Cloud or self-hosted",
+  "Self-hosted": "Cloud or self-hosted",
+};
+
 /** All values in the order in which pages list them, with their spelling in addresses. */
 const options = facetOptions.flatMap(({ values }) => values.map((value) => ({ value, slug: slugify(value) })));
 
-/** The values that a list is narrowed to, in their order: tools have one of those of each facet. */
+/** The values that a list is narrowed to, in their order: tools suit one of those of each facet. */
 export type ChosenFacets = readonly FacetValue[];
 
 /** The values that `?with=` names, such as "free-tier.self-hosted". */
@@ -40,9 +50,12 @@ export const formatFacets = (chosen: ChosenFacets): string =>
 export const withFacet = (chosen: ChosenFacets, value: FacetValue): ChosenFacets =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
-/** The chosen values of a facet. */
-export const chosenOf = (facet: FacetName, chosen: ChosenFacets): ChosenFacets =>
-  facetValues[facet].filter((value) => chosen.includes(value));
+/** The values of a facet that suit the choices; none without a choice in it. */
+export const suitingOf = (facet: FacetName, chosen: ChosenFacets): ChosenFacets =>
+  facetValues[facet].filter((value) => {
+    const values: readonly FacetValue[] = facetValues[facet];
+    return values.some((choice) => chosen.includes(choice) && (choice === value || suitsToo[choice] === value));
+  });
 
 /** A tool as counted: the positions of its values as in the pack, and how many tools are like it. */
 export interface CountedTools {
@@ -73,14 +86,23 @@ export interface FacetCounts {
   readonly all: number;
 }
 
-/** Which positions of each facet are chosen; undefined for a facet without a choice. */
-export function chosenPositions(chosen: ChosenFacets): ReadonlyArray<ReadonlySet<string> | undefined> {
-  return facetNames.map((facet) => {
-    const values: readonly string[] = facetValues[facet];
-    const positions = chosenOf(facet, chosen).map((value) => String(values.indexOf(value) + 1));
-    return positions.length === 0 ? undefined : new Set(positions);
+/** The positions of the values of a facet that suit the choices. */
+const suitingPositions = (facet: FacetName, chosen: ChosenFacets): ReadonlySet<string> => {
+  const values: readonly FacetValue[] = facetValues[facet];
+  return new Set(suitingOf(facet, chosen).map((value) => String(values.indexOf(value) + 1)));
+};
+
+/** For each facet and value, the positions of what suits it. */
+const positionsOfValues = facetOptions.map(({ name, values }) =>
+  values.map((value) => suitingPositions(name, [value])),
+);
+
+/** Which positions of each facet suit the choices; undefined for a facet without a choice. */
+export const chosenPositions = (chosen: ChosenFacets): ReadonlyArray<ReadonlySet<string> | undefined> =>
+  facetNames.map((facet) => {
+    const positions = suitingPositions(facet, chosen);
+    return positions.size === 0 ? undefined : positions;
   });
-}
 
 /**
  * Counts what each further choice would leave.
@@ -107,8 +129,10 @@ export function countFacets(tools: Iterable<CountedTools>, chosen: ChosenFacets,
     }
     if (category !== null && categoryId !== category) continue;
     values.forEach((counts, at) => {
-      const position = Number(facets[at]) - 1;
-      if ((misses === 0 || at === missed) && position >= 0) counts[position]! += count;
+      if (misses > 0 && at !== missed) return;
+      positionsOfValues[at]!.forEach((suiting, place) => {
+        if (suiting.has(facets[at]!)) counts[place]! += count;
+      });
     });
   }
   return { values, byCategory, all };

@@ -14,7 +14,7 @@ import {
   type SearchPage,
 } from "../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
-import { type ChosenFacets, chosenOf, type CountedTools, facetNames, packFacets } from "./facets";
+import { type ChosenFacets, type CountedTools, facetNames, packFacets, suitingOf } from "./facets";
 import { cardColumns, toCard } from "./queries.server";
 import { countedTools, toolAddress, type ToolCard, type ToolSort, toolsPerPage } from "./tool";
 
@@ -194,7 +194,7 @@ export async function searchTools(
 ): Promise<FoundTools> {
   const id = categoryId(category ?? "");
   const hasFacets = facetNames.flatMap((facet, at) => {
-    const values = chosenOf(facet, chosen);
+    const values = suitingOf(facet, chosen);
     const value = sql.raw(`within ->> ${at + 1}`);
     // Not a list: D1 counts its items as rows.
     return values.length === 0 ? [] : [sql`instr(${JSON.stringify(values)}, json_quote(${value})) > 0`];

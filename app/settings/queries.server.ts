@@ -1,20 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared } from "../../drizzle/prepared";
-import { isPublic, services, siteSettings, terms, tools } from "../../drizzle/schema";
+import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { withCheckedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
+import { namedServices } from "./named-services.server";
 import { publicSettings } from "./samples";
 import type { PublicSettings } from "./settings";
 import { linksToServices, type NamedService } from "./site-links";
 import { resolveStoredSettings } from "./stored-settings.server";
-
-/** The services that links can lead to, as JSON; null while there are no rows at all, and the site has the specified ones. */
-const namedServices = sql<string | null>`iif(exists (select 1 from ${services}), (
-  select json_group_array(json_object('name', listed.name, 'slug', listed.slug)) from (
-    select ${services.name} as name, ${services.slug} as slug from ${services} where ${isPublic(services)}
-    order by ${services.displayOrder}, ${services.rowId} limit 12) as listed), null)`;
 
 /**
  * Remembers the last result of a pure function that most requests call with the same values, such as the settings.

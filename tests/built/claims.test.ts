@@ -36,9 +36,9 @@ describe("D45 claims the database can check", () => {
     const before = await publicRows();
     expect([before.tools < 499, before.terms < 199, before.posts < 49]).toEqual([true, true, true]);
     const few = (await open("/")).main;
-    expect(few).toContain(`${before.tools} AI and no-code tools`);
-    expect(few).toContain(`${before.terms} terms.`);
-    expect(few).toContain(`${before.posts} guides.`);
+    expect(few).toContain(`${before.tools} Tools directory`);
+    expect(few).toContain(`${before.terms} IT glossary`);
+    expect(few).toContain(`${before.posts} Blog`);
 
     const at = (number: number) => ({ id: `made-${number}`, slug: `made-${number}`, name: `Made ${number}` });
     await site.insert(tools, ...rows(499 - before.tools, (number) => tool(at(number))));
@@ -50,13 +50,13 @@ describe("D45 claims the database can check", () => {
       post({ title: "Made for later", postedDate: daysAgo(-10) }),
     );
     const almost = (await open("/")).main;
-    for (const text of ["499 AI", "199 terms.", "49 guides."]) expect(almost).toContain(text);
+    for (const text of ["499 Tools directory", "199 IT glossary", "49 Blog"]) expect(almost).toContain(text);
 
     await site.insert(tools, tool(at(1_000)));
     await site.insert(terms, term({ term: "Made 1000" }));
     await site.insert(posts, post({ title: "Made 1000", postedDate: daysAgo(401) }));
     const enough = (await open("/")).main;
-    for (const text of ["500+ AI", "200+ terms.", "50+ guides."]) expect(enough).toContain(text);
+    for (const text of ["500+ Tools directory", "200+ IT glossary", "50+ Blog"]) expect(enough).toContain(text);
   });
 
   it("the blog, its questions and its structured data state the posts per week, or nothing", async () => {

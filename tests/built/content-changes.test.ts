@@ -294,7 +294,7 @@ describe("ADM-39 settings", () => {
     expect([saved.status, ...notices(saved.page)]).toEqual([200, "Success: Settings updated"]);
     const { page } = await visit("/");
     expect(page.title).toContain("Otherloom");
-    expect(page.main).toContain("7+ AI and no-code tools");
+    expect(page.main).toContain("7+ Tools directory");
     expect(page.structured("Organization").aggregateRating.ratingValue).toBe(4.9);
     expect(fieldsOf((await site.open("/admin/settings")).page)["brand"]).toBe("Otherloom");
   });

@@ -57,7 +57,7 @@ describe("GEN-17, GEN-19, D17 one place", () => {
   });
 
   it("SEO-20, SVC-8 changes the claims", async () => {
-    expect((await site.visit("/")).page.main).toContain("7+ AI and no-code tools");
+    expect((await site.visit("/")).page.main).toContain("7+ Tools directory");
     const manager = (await site.visit("/ai-product-manager")).page.main;
     for (const claim of ["66+", "$22M+", "91%"]) expect(manager).toContain(claim);
     expect((await site.visit("/about")).page.main).toContain("55+ years");
@@ -193,7 +193,7 @@ it("WIZ-3, WIZ-11 the intake has the labels and the currency of the settings, an
 describe("GEN-20 counts", () => {
   it("are the claims that are true until the real ones are switched on", async () => {
     await store({ claims: { tools: "7+" } });
-    expect((await site.visit("/")).page.main).toContain("7+ AI and no-code tools");
+    expect((await site.visit("/")).page.main).toContain("7+ Tools directory");
   });
 
   it("are the database's own once they are", async () => {
@@ -202,10 +202,10 @@ describe("GEN-20 counts", () => {
       'select (select count(*) from stack_items) as tools, (select count(*) from "IT_Glossary" where Draft = 0 and Archived = 0) as terms',
     );
     const { main } = (await site.visit("/")).page;
-    expect(main).toContain(`${counts!.tools} AI and no-code tools`);
-    expect(main).toContain(`${counts!.terms} terms`);
+    expect(main).toContain(`${counts!.tools} Tools directory`);
+    expect(main).toContain(`${counts!.terms} IT glossary`);
     await site.run("delete from stack_items where id = 'cursor'");
-    expect((await site.visit("/")).page.main).toContain(`${counts!.tools - 1} AI and no-code tools`);
+    expect((await site.visit("/")).page.main).toContain(`${counts!.tools - 1} Tools directory`);
   });
 });
 

@@ -23,11 +23,17 @@ const allValues = facetNames.flatMap((name) => facetValues[name] as readonly Fac
 
 type Row = typeof tools.$inferSelect;
 
-/** A tool matches if it has one of the chosen values of each facet. */
+/** Whether a tool with a value is what somebody looks for who chooses another. */
+const suits = (value: string | null, chosen: FacetValue) =>
+  value === chosen ||
+  (value === "Free" && chosen === "Free tier") ||
+  (value === "Cloud or self-hosted" && (chosen === "Cloud" || chosen === "Self-hosted"));
+
+/** A tool matches if it suits one of the chosen values of each facet. */
 const matches = (row: Row, chosen: ChosenFacets, except?: string) =>
   facetNames.every((name) => {
     const wanted = chosen.filter((value) => (facetValues[name] as readonly string[]).includes(value));
-    return name === except || wanted.length === 0 || wanted.includes(row[name] as FacetValue);
+    return name === except || wanted.length === 0 || wanted.some((value) => suits(row[name], value));
   });
 
 const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -49,7 +55,7 @@ async function scan(db: DatabaseClient, { category, sort, chosen }: FacetFilter)
       .map(({ id }) => id),
     values: facetNames.map((name) =>
       facetValues[name].map(
-        (value) => inCategory.filter((row) => matches(row, chosen, name) && row[name] === value).length,
+        (value) => inCategory.filter((row) => matches(row, chosen, name) && suits(row[name], value)).length,
       ),
     ),
     all: rows.filter((row) => matches(row, chosen)).length,
@@ -183,18 +189,20 @@ describe("the list of tools with facets", () => {
     const search = (chosen: ChosenFacets, category: string | null = null) =>
       searchTools(db, parseSearch("agent")!, { ...everything, chosen, category });
     expect(ids(await search([])).toSorted()).toEqual(["a", "b", "c", "d"]);
-    expect(ids(await search(["Cloud"]))).toEqual(["a"]);
-    expect(ids(await search(["Cloud", "Self-hosted"])).toSorted()).toEqual(["a", "c"]);
-    expect(ids(await search(["Cloud", "Free tier"]))).toEqual([]);
+    expect(ids(await search(["Cloud"])).toSorted()).toEqual(["a", "b"]);
+    expect(ids(await search(["Self-hosted"])).toSorted()).toEqual(["b", "c"]);
+    expect(ids(await search(["Cloud or self-hosted"]))).toEqual(["b"]);
+    expect(ids(await search(["Cloud", "Free tier"])).toSorted()).toEqual(["a", "b"]);
+    expect(ids(await search(["Self-hosted", "Pay per use"]))).toEqual([]);
     expect(ids(await search(["Cloud"], "design"))).toEqual(["a"]);
     const { counted } = await search(["Cloud"]);
     expect(countFacets(counted, ["Cloud"], null)).toMatchObject({
-      all: 1,
-      byCategory: { design: 1 },
+      all: 2,
+      byCategory: { "": 1, design: 1 },
       values: [
-        [1, 0, 0, 0],
+        [1, 2, 0, 0],
         [0, 0, 0],
-        [1, 1, 1],
+        [2, 1, 2],
         [0, 0, 0, 0],
         [0, 0, 0],
         [0, 0, 0, 0],
