@@ -74,11 +74,11 @@ export const pages = {
       claims: parts("Claims", "Claim", { value: line("Value"), label: line("Label") }),
       hubTitle: line("Ways into the site: title"),
       hub: parts("Ways into the site", "Way", {
-        figure: line("Figure", { optional: true, hint: "A number that is true, such as {tools}; or nothing." }),
         title: line("Title"),
         text: paragraph("Text"),
         to: link("Leads to"),
         label: line("Link"),
+        figure: line("Figure", { optional: true, hint: "A number that is true, such as {tools}; or nothing." }),
       }),
       featuredTitle: line("Featured tools: title"),
       featuredIntro: paragraph("Featured tools: introduction"),

@@ -34,8 +34,18 @@ async function fill() {
     post({ title: "For later", postedDate: new Date(Date.now() + 3_600_000).toISOString() }),
   );
   await insert(db, slugHistory, { tableName: "Blog_posts", slug: "former-steps", rowId: 1 });
-  for (const { slug, name, summary } of defaultServices)
-    await createContent(db, "services", { slug, name, summary, leads: ["app"], draft: false });
+  for (const { slug, name, summary, headline, lead, keywords, seoDescription } of defaultServices)
+    await createContent(db, "services", {
+      slug,
+      name,
+      summary,
+      headline,
+      lead,
+      keywords,
+      seoDescription,
+      leads: ["app"],
+      draft: false,
+    });
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
   await insert(
     db,
@@ -130,6 +140,16 @@ describe("pages as Markdown", () => {
     expect(body).toContain("# A roster\n\nOne board.\n");
     expect(body).toMatch(/\| Measured \| Before \| After \|\n\|[ -|]+\|\n\| Hours a week \| 22 h \| 6 h \|/);
     expect(body).toContain("> Nothing to copy.\n\nDeva, manager\n");
+  });
+
+  it("begin with what the page shows at its top, and leave out what only steers it", async () => {
+    const [service] = defaultServices;
+    const { front, body } = await read(`/services/${service!.slug}.md`);
+    const [lead = ""] = service!.lead.split(".");
+    const opening = [`# ${service!.name}`, service!.summary, service!.headline, lead];
+    expect(body.slice(0, opening.join("\n\n").length)).toBe(opening.join("\n\n"));
+    expect(Object.keys(front)).toEqual(["title", "url", "type", "updated"]);
+    expect(body).not.toContain(service!.seoDescription);
   });
 
   it("say of each tool of a list which category it has", async () => {

@@ -217,7 +217,7 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
           },
         ];
       const html = kind === "richText" ? text : field.columns ? tableOf(text, field.columns) : paragraphsOf(text);
-      return [{ heading: name === mainText ? "" : label, html }];
+      return [{ heading: name === mainText || field.isOpening ? "" : label, html }];
     }),
     author: byline === undefined ? "" : String(row[byline] ?? ""),
     facts: facts.flatMap(({ name, label, kind }) => {

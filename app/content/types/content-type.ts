@@ -41,6 +41,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly isReview?: true;
   /** Whether no page shows its text, which only steers them. */
   readonly isUnseen?: true;
+  /** Whether its page shows it at the top, without a heading of its own. */
+  readonly isOpening?: true;
   /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
   readonly isByline?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */
