@@ -217,3 +217,35 @@ test("SW-6 an in-app visit to the home page shows its tools", async ({ page }) =
   await expect(featured.locator("article h3")).toHaveCount(3);
   expect(await isSameDocument(page)).toBe(true);
 });
+
+/** The computed styles of the elements that a page shows, in their order. */
+const appearance = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("header *, main *, footer *")].slice(0, 600).map((element) => {
+      const { display, padding, borderWidth, fontSize, color, backgroundColor } = getComputedStyle(element);
+      return [element.tagName, display, padding, borderWidth, fontSize, color, backgroundColor].join(" ");
+    }),
+  );
+
+for (const path of [
+  "/services",
+  "/about",
+  "/blog",
+  "/it-glossary",
+  "/ai-product-stack",
+  "/example-product-briefs",
+  "/privacy",
+])
+  test(`${path} looks the same whether the router opens it or the browser loads it`, async ({ page }) => {
+    await gotoHydrated(page, "/");
+    const home = await page.locator("h1").innerText();
+    await page
+      .locator(`a[href="${path}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.locator("h1")).not.toHaveText(home);
+    const opened = await appearance(page);
+    await gotoHydrated(page, path);
+    expect(opened).toEqual(await appearance(page));
+  });
