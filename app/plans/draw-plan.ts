@@ -221,11 +221,13 @@ export function drawPlan(given: Idea, { services, briefs, terms, tools }: PlanSo
     ({ service, fit, score }) => service !== first.service && fit.isMeant && score >= first.score * closeShare,
   );
   const chosen = best?.fit.matches[0] ?? first.fit.matches[0];
-  // The last word of a phrase is what it is about: "invoices" of "supplier invoices".
+  // The last word of a phrase that says something is what it is about: "invoices" of "supplier invoices".
+  const end = chosen ? chosen.at + chosen.length : 0;
+  const saying = idea.words.findLast(({ at }) => at >= (chosen?.at ?? 0) && at < end);
   return {
     text: idea.text,
     corrections,
-    chosenBy: chosen ? chosen.at + chosen.length - 1 : -1,
+    chosenBy: saying?.at ?? end - 1,
     service: toService(
       first.service,
       reasonsOf(idea, first.fit.matches.length > 0 ? first.fit : (best?.fit ?? first.fit)),

@@ -64,8 +64,11 @@ describe("the draft of an idea", () => {
       expect(words.length).toBeGreaterThan(0);
       for (const word of words) expect(invoices).toContain(word);
     }
-    const { start, end } = wordsOf(invoices)[plan.chosenBy]!;
-    expect(invoices.slice(start, end)).toBe("invoices");
+    const chosenWord = (text: string, at: number) => text.slice(wordsOf(text)[at]!.start, wordsOf(text)[at]!.end);
+    expect(chosenWord(invoices, plan.chosenBy)).toBe("invoices");
+    // Not "up", which says nothing by itself.
+    const leads = "We lose leads because nobody follows up";
+    expect(chosenWord(leads, (await planOf(leads)).chosenBy)).toBe("follows");
   });
 
   it("DRAFT-1 takes weeks, figures and what is left out from the brief, and terms and tools from what it leads to", async () => {
