@@ -5,7 +5,7 @@ import { fillPlaceholders } from "../base/words/placeholders";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
 import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
-import { bylineOf, placeholderValues } from "../settings/settings";
+import { bylineOf, placeholderValues, showsStory } from "../settings/settings";
 import { pageKeys, pages } from "../texts/definitions";
 import { findPageTexts } from "../texts/queries.server";
 import { allStoredTypes } from "../types.server";
@@ -37,8 +37,9 @@ const otherPages: readonly SocialPages[] = [
     finder: socialFinder("page", "", async (db, slug, { settings }) => {
       const key = pageOf(slug);
       if (!key) return null;
-      const { texts } = await findPageTexts(db, key);
-      const title = headingOf(fillPlaceholders(texts, placeholderValues(settings)));
+      const { texts, isEdited } = await findPageTexts(db, key);
+      const filled = fillPlaceholders(texts, placeholderValues(settings));
+      const title = headingOf(filled, !isEdited && !showsStory(settings));
       return title === null ? null : { subject: pageSubject(pages[key].path!, title) };
     }),
     tags: (slug) => ["site_settings", `page_texts:${pageOf(slug)}`],

@@ -13,6 +13,7 @@ import {
   placeholderValues,
   type PublicSettings,
   type RootData,
+  showsStory,
 } from "~/settings/settings";
 import { labelsOfPages } from "~/settings/site-links";
 import { type GraphNode, pageGraph } from "./structured-data";
@@ -42,9 +43,10 @@ export function rootData({ matches }: Pick<MetaArguments, "matches">) {
 
 /** The subject of a page whose texts are a row: its title. Null for other pages, which name theirs. */
 function subjectOfTexts(args: MetaArguments) {
-  const { texts } = (args.matches.at(-1)?.loaderData ?? {}) as { readonly texts?: object };
-  const title = texts && headingOf(texts);
-  return title ? pageSubject(args.location.pathname, rootData(args).fill(title)) : null;
+  const page = (args.matches.at(-1)?.loaderData ?? {}) as { readonly texts?: object; readonly isEdited?: boolean };
+  const { settings, fill } = rootData(args);
+  const title = page.texts && headingOf(page.texts, !page.isEdited && !showsStory(settings));
+  return title ? pageSubject(args.location.pathname, fill(title)) : null;
 }
 
 /** A page's head. `structuredData` are the nodes of its graph besides those of every page, the main entity first. */

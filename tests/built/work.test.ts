@@ -14,12 +14,13 @@ import { openSeededD1 } from "../support/built-site";
  */
 const calls: Readonly<Record<string, number>> = {
   "/": 20_405,
-  "/ai-product-stack": 52_165,
-  // With the texts of a missing tool and of links that were in code.
-  "/ai-product-stack/supabase": 17_340,
+  // With six facets, what each of their values would leave, and a way to compare each tool.
+  "/ai-product-stack": 77_700,
+  // With its facets, the shortlist, and the texts of a missing tool and of links that were in code.
+  "/ai-product-stack/supabase": 21_900,
   "/blog": 42_841,
-  // The same for posts.
-  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 17_040,
+  // The same texts for posts, the owner's keywords and names of feeds, and when the post was checked.
+  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 19_650,
   // With more than 270 terms, up to twenty of each letter.
   "/it-glossary": 66_341,
   "/it-glossary/term/ab-testing": 15_556,

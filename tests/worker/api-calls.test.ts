@@ -53,6 +53,7 @@ describe("the public site's calls", () => {
       url: "",
       pricing_model: "",
       open_source: "",
+      our_pick: false,
       hosting: "",
       platform: "",
       works_with_ai: "",

@@ -85,7 +85,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, open) => {
       facets: { hosting: { Cloud: 0, "Self-hosted": 1 }, platform: { Desktop: 1, Browser: 0 } },
       tools: [{ id: "loom", hosting: "Self-hosted", pricingModel: "Free", platform: "Desktop" }],
     });
-    expect(calledText(narrowed)).toContain("- Pricing (pricingModel): Free 1, Free tier 0");
+    expect(calledText(narrowed)).toContain("- Pricing (pricingModel): Free 1, Free tier 1");
     const none = await client.callTool({ name: "list_tools", arguments: { hosting: ["Cloud"] } });
     expect(none.structuredContent).toMatchObject({ categories: [{ count: 0 }], tools: [] });
     expect(calledText(await client.callTool({ name: "define", arguments: { term: "rag" } }))).toContain("Then write.");

@@ -44,9 +44,17 @@ export const missingTexts = ({ item, list }: PageTexts, written: object = {}): M
   ...(written as Partial<MissingTexts>),
 });
 
-/** The heading of a page among its texts; null if it has none. */
-export const headingOf = (texts: { readonly headline?: unknown; readonly title?: unknown }): string | null =>
-  [texts.headline, texts.title].find((text) => typeof text === "string") ?? null;
+/**
+ * The heading of a page among its texts; null if it has none.
+ *
+ * @param isPlain whether the page leaves out what a sample says of a fictional company
+ */
+export const headingOf = (
+  texts: { readonly headline?: unknown; readonly plainHeadline?: unknown; readonly title?: unknown },
+  isPlain: boolean,
+): string | null =>
+  [isPlain ? texts.plainHeadline : undefined, texts.headline, texts.title].find((text) => typeof text === "string") ??
+  null;
 
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { intakePath } from "../../base/web/cache-policy";
+import { headingOf } from "../../base/web/head-texts";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
 import type { FoundMarkdown, MarkdownPage } from "../../catalog/documents/row-markdown.server";
@@ -71,7 +72,7 @@ export async function findFixedPage(
     ...closingOf(filled, url),
   ];
   return {
-    title: String(hidesStory ? filled["plainHeadline"] : (filled["headline"] ?? filled["title"])),
+    title: headingOf(filled, hidesStory) ?? "",
     facts: [["type", rows ? "List" : "Page"]],
     text: blocks.join("\n\n"),
     ...(rows?.until !== undefined && { until: rows.until }),
