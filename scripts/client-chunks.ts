@@ -55,6 +55,8 @@ const groups = [
     test: inApp(modules("first-view", "use-navigation-timer"), modules("ui/components", "filter-tabs")),
   },
   { name: "text-fields", test: inApp(modules("content/types", "text-fields")) },
+  // The portal's definition of tools names the facets, and would load all of "content".
+  { name: "facets", test: inApp(modules("directory", "facets")) },
   // The form of the settings names the links and claims, and would load all of "site" and "content".
   { name: "links-and-claims", test: inApp(modules("settings", "claims", "site-links")) },
   { name: "picture-address", test: inApp(modules("ui/imagery", "picture-address")) },

@@ -3,12 +3,13 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { prepared } from "../../drizzle/prepared";
 import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
+import { segmentLabel } from "../base/web/breadcrumbs";
 import { withCheckedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { namedServices } from "./named-services.server";
 import { publicSettings } from "./samples";
-import type { PublicSettings } from "./settings";
-import { linksToServices, type NamedService } from "./site-links";
+import type { PublicSettings, Settings } from "./settings";
+import { labelsOfPages, type LinkList, linksToServices, type NamedService } from "./site-links";
 import { resolveStoredSettings } from "./stored-settings.server";
 
 /**
@@ -86,3 +87,7 @@ export const rowCountColumns = {
   tools: rowCountOf(tools).as("tools"),
   glossaryTerms: rowCountOf(terms).as("terms"),
 };
+
+/** What a page is called: by editors in a link to it, otherwise by its address. */
+export const nameOfPage = (settings: Pick<Settings, LinkList>, path: string): string =>
+  labelsOfPages(settings)[path] ?? (path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1)));

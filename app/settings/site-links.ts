@@ -1,4 +1,3 @@
-import { segmentLabel } from "../base/web/breadcrumbs";
 import { isWebUrl } from "../base/web/urls";
 import type { Settings, SiteLink } from "./settings";
 
@@ -71,10 +70,6 @@ export const labelsOfPages = ({
   footerLinks,
 }: Pick<Settings, LinkList>): Readonly<Record<string, string>> =>
   Object.fromEntries([...footerLinks, ...menuLinks, ...navigation].map(({ address, label }) => [address, label]));
-
-/** What a page is called: by editors in a link to it, otherwise by its address. */
-export const nameOfPage = (settings: Pick<Settings, LinkList>, path: string): string =>
-  labelsOfPages(settings)[path] ?? (path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1)));
 
 /** A service, as links name it. */
 export interface NamedService {

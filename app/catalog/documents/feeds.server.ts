@@ -1,8 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { addressPart } from "../../base/web/urls";
-import { findSettings } from "../../settings/queries.server";
+import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { bylineOf, type PublicSettings } from "../../settings/settings";
-import { nameOfPage } from "../../settings/site-links";
 import { findNextChange, listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
 
 /** How many rows a feed has at most, and about how many characters of text. */

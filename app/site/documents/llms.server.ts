@@ -7,8 +7,7 @@ import { sitemapPages } from "../../base/web/public-paths";
 import { lineToMarkdown } from "../../catalog/documents/markdown-text";
 import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/documents/public-rows.server";
 import { filledRow, hasPlaceholders, lineOf, textOf } from "../../catalog/documents/row-markdown.server";
-import { findSettings } from "../../settings/queries.server";
-import { nameOfPage } from "../../settings/site-links";
+import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { type DocumentRequest, findMarkdown } from "./markdown-page.server";
 
 /** How many rows of each type the list has. */
