@@ -41,10 +41,12 @@ const keepsEditorBack = () => Object.defineProperty(navigator, "connection", { v
  * rows were checked 2.
  */
 const maxScript = 164;
+/** The inbox draws the corner of an enquiry's cloth. */
+const maxInboxScript = 168;
 /** The settings have the fields of all kinds, and rows of links. */
 const maxSettingsScript = 165;
 
-test("no portal screen loads more than 164 KB of script, and the editor only when idle or opened", async ({
+test("no portal screen loads more than 164 KB of script, the settings 165 and the inbox 168, and the editor only when idle or opened", async ({
   page,
   site,
 }) => {
@@ -76,7 +78,8 @@ test("no portal screen loads more than 164 KB of script, and the editor only whe
   }
   for (const [path, weight] of Object.entries(weights)) {
     expect(weight, path).toBeGreaterThan(50);
-    expect(weight, path).toBeLessThanOrEqual(path === "/admin/settings" ? maxSettingsScript : maxScript);
+    const most = path === "/admin/settings" ? maxSettingsScript : /submissions/.test(path) ? maxInboxScript : maxScript;
+    expect(weight, path).toBeLessThanOrEqual(most);
   }
   const opened = await scriptsOf(page, "/admin/blog/1", async () => {
     await page.getByRole("button", { name: "Edit Text" }).click();

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { mailtoAddress } from "~/base/web/mailto";
-import { comparePath, parseTools } from "~/directory/compare";
 import {
   followUpOf,
   openStatuses,
@@ -311,7 +310,10 @@ function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
       </dl>
       {enquiry.beganWith?.startsWith("tools/") && (
         <p className="mt-2 text-sm">
-          <PageLink to={comparePath(parseTools(enquiry.beganWith.slice("tools/".length)))} className="text-link">
+          <PageLink
+            to={`/ai-product-stack/compare?tools=${encodeURI(enquiry.beganWith.slice("tools/".length))}`}
+            className="text-link"
+          >
             The comparison of these tools
           </PageLink>
         </p>
