@@ -64,12 +64,12 @@ type MetaPage = Omit<PageHead, "address" | "graph" | "keywords"> & {
  */
 export function pageMeta(args: MetaArguments, { structuredData = [], keywords, ...page }: MetaPage): MetaDescriptor[] {
   const { settings, origin } = rootData(args);
-  const labels = labelsOfPages(settings);
+  const site = siteHead(settings, origin);
   const steps = breadcrumbs(
     args.location.pathname,
     breadcrumbNames(args.matches),
     breadcrumbView(args.matches),
-    labels,
+    site.labels,
   );
   const address = page.address ?? args.location.pathname;
   const url = canonicalUrl(origin, address);
@@ -80,7 +80,7 @@ export function pageMeta(args: MetaArguments, { structuredData = [], keywords, .
       : pageGraph({ title: page.title, url, breadcrumbs: page.noindex ? [] : steps }, structuredData, settings, origin);
   const social = page.noindex || settings.socialImage !== "" ? null : subjectOfTexts(args);
   const words = typeof keywords === "string" ? keywordsOf(settings, keywords) : keywords;
-  return headElements({ social, ...page, keywords: words, address, graph }, siteHead(settings, origin));
+  return headElements({ social, ...page, keywords: words, address, graph }, site);
 }
 
 /**

@@ -59,34 +59,52 @@ export async function applyQuickFix(
   const type = contentTypeNamed(fix.section);
   const { title, description } = type?.search ?? {};
   if (!type || (fix.field !== title && fix.field !== description)) return { status: "missing" };
-  const values = { [fix.field]: text };
-  const result = await updateRow(db, storedTypes[type.name], fix.rowId, fix.version, values, context);
+  return saveField(db, storedTypes[type.name], fix, text, context);
+}
+
+/** Saves one field of a row by the form's write path. */
+async function saveField(
+  db: DatabaseClient,
+  stored: SiteType,
+  { rowId, version, field }: Pick<QuickFixRequest, "rowId" | "version" | "field">,
+  value: unknown,
+  context: WriteContext,
+): Promise<QuickFixResult> {
+  const result = await updateRow(db, stored, rowId, version, { [field]: value }, context);
   if (result.status === "written") return { status: "written", tags: result.tags };
   if (result.status !== "invalid") return { status: result.status };
   return { status: "invalid", error: Object.values(result.fields).join(" ") };
 }
 
 /**
- * Says of a row that it was compared with the facts now, by the form's write path.
+ * Saves another value in the field that a finding is about.
  *
  * @param findingId the number of the finding
+ * @param kind its kind; of any other, it counts as missing
+ * @param valueOf the value to save; undefined if the row is no longer as the finding says
  */
-export async function markReviewed(
+export async function fixFinding(
   db: DatabaseClient,
   findingId: number,
+  kind: FindingKind,
+  valueOf: (row: Values, finding: StoredFinding, stored: SiteType) => unknown,
   context: WriteContext,
 ): Promise<QuickFixResult> {
   const [finding] = await db.read(db.query.select().from(findings).where(eq(findings.rowId, findingId)).limit(1));
   const type = finding && contentTypeNamed(finding.section);
-  if (!type || finding.kind !== "due-review") return { status: "missing" };
-  const stored = storedTypes[type.name];
+  if (!type || finding.kind !== kind) return { status: "missing" };
+  const stored: SiteType = storedTypes[type.name];
   const row = await findRow(db, stored, finding.item);
   if (!row) return { status: "missing" };
-  const result = await updateRow(db, stored, row.rowId, row.version, { [finding.field]: context.now }, context);
-  if (result.status === "written") return { status: "written", tags: result.tags };
-  if (result.status !== "invalid") return { status: result.status };
-  return { status: "invalid", error: Object.values(result.fields).join(" ") };
+  const value = valueOf(row as Values, finding, stored);
+  return value === undefined
+    ? { status: "conflict" }
+    : saveField(db, stored, { ...row, field: finding.field }, value, context);
 }
+
+/** Says of the row of a finding that it was compared with the facts now. */
+export const markReviewed = (db: DatabaseClient, findingId: number, context: WriteContext): Promise<QuickFixResult> =>
+  fixFinding(db, findingId, "due-review", () => context.now, context);
 
 async function mendPicture(
   db: DatabaseClient,

@@ -1,12 +1,9 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { asc, lte, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, outsideLinks } from "../../../drizzle/schema";
 import { type FetchOf, isPublicHost } from "../../base/limits/public-hosts";
-import { findRow, updateRow } from "../../content/saving/store.server";
 import type { WriteContext } from "../../content/saving/write-context";
-import { contentTypeNamed } from "../../types";
-import { storedTypes } from "../../types.server";
-import type { QuickFixResult } from "./list.server";
+import { fixFinding, type QuickFixResult } from "./list.server";
 import { type LinkState, visitLink } from "./visit-link";
 
 /** Visits of one run of the scheduled handler. Each takes up to sixteen of the fifty requests of the smallest plan. */
@@ -91,33 +88,21 @@ function resultOf(address: string, before: number, found: LinkState, now: string
   return [address, after(Math.min(week, firstPause * 2 ** before)), failures, isDead ? address : ""] as const;
 }
 
-/**
- * Replaces the address of a moved link by its new one, in the field that has it, by the form's write path.
- *
- * @param findingId the number of the finding
- */
-export async function replaceAddress(
-  db: DatabaseClient,
-  findingId: number,
-  context: WriteContext,
-): Promise<QuickFixResult> {
-  const [finding] = await db.read(db.query.select().from(findings).where(eq(findings.rowId, findingId)).limit(1));
-  const type = finding && contentTypeNamed(finding.section);
-  if (!type || finding.kind !== "moved-link") return { status: "missing" };
-  const stored = storedTypes[type.name];
-  const row = await findRow(db, stored, finding.item);
-  const [from = "", to = ""] = finding.detail.split(" ");
-  const isText = type.fields.find(({ name }) => name === finding.field)?.kind === "richText";
-  if (!row) return { status: "missing" };
-  const value = String(row[finding.field] ?? "");
-  const hrefOf = (address: string) => `href="${escaped(address)}"`;
-  const changed = isText ? value.split(hrefOf(from)).join(hrefOf(to)) : to;
-  const next = isText || value.trim() === from ? changed : value;
-  if (next === value) return { status: "conflict" };
-  const result = await updateRow(db, stored, row.rowId, row.version, { [finding.field]: next }, context);
-  if (result.status === "written") return { status: "written", tags: result.tags };
-  if (result.status !== "invalid") return { status: result.status };
-  return { status: "invalid", error: Object.values(result.fields).join(" ") };
-}
+/** Replaces the address of the moved link of a finding by its new one. */
+export const replaceAddress = (db: DatabaseClient, findingId: number, context: WriteContext): Promise<QuickFixResult> =>
+  fixFinding(
+    db,
+    findingId,
+    "moved-link",
+    (row, { detail, field }, { type }) => {
+      const [from = "", to = ""] = detail.split(" ");
+      const isText = type.fields.find(({ name }) => name === field)?.kind === "richText";
+      const value = String(row[field] ?? "");
+      const hrefOf = (address: string) => `href="${escaped(address)}"`;
+      const changed = isText ? value.split(hrefOf(from)).join(hrefOf(to)) : value.trim() === from ? to : value;
+      return changed === value ? undefined : changed;
+    },
+    context,
+  );
 
 const escaped = (address: string): string => address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -308,6 +308,7 @@ function SourceFacts({ enquiry }: { enquiry: Enquiry }) {
           </div>
         ))}
       </dl>
+      {/* Not by `comparePath`, which would bring the public directory's script along. */}
       {enquiry.beganWith?.startsWith("tools/") && (
         <p className="mt-2 text-sm">
           <PageLink
