@@ -13,8 +13,8 @@ const fillWords = new Set(
   ever every everybody everyone everything few for from get gets getting give go goes going good got great had has have
   having he help her here him his how i if im in instead into is it its ive just keep keeps know let lets like likes lot
   lots made make makes making many may maybe me might more most much must my need needs never new no nobody not nothing
-  now of off often old on once one ones only or other our out over own people please put quite rather really same see she
-  should since so some somebody someone something sometimes somewhere still such take takes than that thats the their
+  now of off often old on once one ones only or other our out over own people please put quite rather really run runs running same see she
+  should since small so some somebody someone something sometimes somewhere still such take takes than that thats the their
   them then there these they thing things this those three through to today too two until up us use used uses using very
   want wants was way whether we well were what when where which while who whole why will wish with within without work works
   would yet you your yours build better easy easily simple quick quickly day week month year hour minute time times

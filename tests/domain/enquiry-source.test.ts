@@ -44,12 +44,12 @@ async function storedSource({ source, heardOf, formAddress = "" }: Sent) {
 
 describe("the source of an enquiry", () => {
   it("DIR-24 names the shortlist that it began with, for the inbox and the mail", async () => {
-    const form = `${site}/onboarding?draft=Shortlist%3A+Airtable.&tools=airtable,softr`;
+    const form = `${site}/onboarding?draft=Shortlist%3A+Airtable.&tools=airtable,power-automate`;
     const { beganWith } = sourceOfVisit({ intake: form, earlier: [], referrer: "" });
-    expect(beganWith).toBe("tools/airtable,softr");
+    expect(beganWith).toBe("tools/airtable,power-automate");
     expect(await storedSource({ formAddress: form })).toMatchObject({ beganWith });
     const letters = (await db.read(db.query.select().from(messages))).filter(({ kind }) => kind === "enquiry");
-    expect(letterText(JSON.parse(letters[0]!.payload!) as Letter)).toContain("Shortlist: airtable, softr");
+    expect(letterText(JSON.parse(letters[0]!.payload!) as Letter)).toContain("Shortlist: airtable, power automate");
   });
 
   it("INB-14 is stored with it, and the anonymous user stays null", async () => {

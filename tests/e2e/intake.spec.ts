@@ -202,6 +202,11 @@ test.describe("with motion", () => {
     await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
     expect(await page.locator(".confetti-piece").count()).toBe(0);
     expect(page.url()).not.toContain("ada");
+    // The sheet has the cloth, and not the address of its download, which is the drawing itself.
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".intake-cloth")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Save as a picture" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
     await page.goBack();
     await wizard.at(1, "What are you building?");
     expect(await wizard.rows()).toHaveLength(1);

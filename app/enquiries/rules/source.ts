@@ -55,9 +55,10 @@ export function sourceLabel(source: string | null): string {
   return words ? `${name.join("/")} (${words})` : source;
 }
 
-/** What the form began with, in words. */
+/** What the form began with, in words. Addresses are read as the names they were made of. */
 function beginningLabel(beganWith: string): string {
-  const [kind, name = ""] = beganWith.split("/");
+  const [kind, address = ""] = beganWith.split("/");
+  const name = address.replaceAll("-", " ");
   if (kind === "brief") return `The brief “${name}”`;
   if (kind === "project") return `A service (${name})`;
   if (kind === "tools") return `Shortlist: ${name.replaceAll(",", ", ")}`;

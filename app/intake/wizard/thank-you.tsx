@@ -190,7 +190,7 @@ function FinishedCloth({
       <Weave draft={finishedDraft(answers)} className="intake-cloth" />
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
         <span>{texts.thanksClothText}</span>
-        <a href={clothAddress(answers)} download="cloth.svg" className="text-link">
+        <a href={clothAddress(answers)} download="cloth.svg" className="no-print text-link">
           {texts.thanksClothSave}
         </a>
       </figcaption>
