@@ -105,6 +105,17 @@ export class PictureUses<Table extends SQLiteTable = SQLiteTable> {
   ) {}
 }
 
+/** Keeps a column that lists the slugs of other rows true as one of them changes, or the list would name no row. */
+export class ListedSlugs {
+  constructor(
+    /** Part of the trigger's name: `listed_slugs_{label}`. */
+    readonly label: string,
+    readonly slug: AnySQLiteColumn,
+    /** A JSON list of slugs. */
+    readonly list: AnySQLiteColumn,
+  ) {}
+}
+
 /**
  * The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20): all of them under
  * `table`, and those with one value of `within` under `table/value`. Of a table that visitors never see, all rows.

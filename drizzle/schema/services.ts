@@ -1,7 +1,8 @@
 import { index, integer, text } from "drizzle-orm/sqlite-core";
 import * as columns from "./columns";
+import { toolCategories } from "./directory";
 import { budgets, projectTypes } from "./intake";
-import { SearchDocument, SearchIndex } from "./maintained";
+import { ListedSlugs, SearchDocument, SearchIndex } from "./maintained";
 
 /** What a service's page draws below its headline; "" for a weave. */
 export const compositions = ["", "week ruler", "spreadsheet", "stations", "ledger"] as const;
@@ -65,3 +66,8 @@ export const serviceDocument = new SearchDocument("service", services, {
   summary: [services.summary],
   texts: [services.headline, services.lead, services.audience],
 });
+export const categoriesOfServices = new ListedSlugs(
+  "categories_of_services",
+  toolCategories.slug,
+  services.toolCategories,
+);

@@ -1,6 +1,7 @@
 import { index, integer, text } from "drizzle-orm/sqlite-core";
 import * as columns from "./columns";
-import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
+import { ListedSlugs, PictureUses, SearchDocument, SearchIndex } from "./maintained";
+import { services } from "./services";
 
 /** Work that was done for clients: a row is a case (WORK-1). */
 export const cases = columns.contentTable(
@@ -54,3 +55,4 @@ export const caseDocument = new SearchDocument("case", cases, {
   texts: [cases.problem, cases.whatWasDone, cases.figures],
 });
 export const picturesInCases = new PictureUses("case", cases, cases.rowId, [cases.image, cases.images]);
+export const servicesOfCases = new ListedSlugs("services_of_cases", services.slug, cases.services);

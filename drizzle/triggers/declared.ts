@@ -4,6 +4,7 @@ import { mediaFolder } from "../schema/columns";
 import {
   FacetIndex,
   GroupTotals,
+  ListedSlugs,
   PackedRows,
   PeriodCounts,
   PictureUses,
@@ -155,6 +156,21 @@ function pictureUsesSql({ label, table, key, columns }: PictureUses): Maintained
   };
 }
 
+/** The trigger that writes a changed slug into the lists that name it. */
+function listedSlugsSql({ label, slug, list }: ListedSlugs): MaintainedObjects {
+  const column = quoteName(list.name);
+  const [former, current] = ["old", "new"].map((row) => `json_quote(${columnOf(row, slug)})`);
+  return {
+    source: getTableName(slug.table),
+    objects: [
+      trigger(`listed_slugs_${label}`, "UPDATE", slug.table, isChanged([slug]), [
+        `UPDATE ${quoteName(getTableName(list.table))} SET ${column} = replace(${column}, ${former}, ${current}) WHERE instr(${column}, ${former}) > 0`,
+      ]),
+    ],
+    fill: [],
+  };
+}
+
 /** The virtual table of a facet index and the triggers that maintain it. */
 function facetIndexSql({ name: indexName, table, facets }: FacetIndex): MaintainedObjects {
   const index = quoteName(indexName);
@@ -295,6 +311,7 @@ export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): 
       if (value instanceof SearchIndex) return [searchIndexSql(value)];
       if (value instanceof SearchDocument) return [searchDocumentSql(value)];
       if (value instanceof FacetIndex) return [facetIndexSql(value)];
+      if (value instanceof ListedSlugs) return [listedSlugsSql(value)];
       if (value instanceof PictureUses) return [pictureUsesSql(value)];
       if (value instanceof RowCount) return [rowCountSql(value)];
       if (value instanceof GroupTotals) return [groupTotalsSql(value)];

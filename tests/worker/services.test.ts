@@ -8,7 +8,7 @@ import { serviceTextFields } from "../../app/services/texts";
 import { contentTypes } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { services, siteSettings } from "../../drizzle/schema";
+import { services, siteSettings, toolCategories } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { createContent, writeContext } from "../support/content";
@@ -168,6 +168,25 @@ describe("SVC-11 services are rows", () => {
     expect(await textAt("/onboarding?brief=diary")).toMatch(
       /value="internal-tool"[^>]*checked|checked[^>]*value="internal-tool"/,
     );
+  });
+
+  it("keep their cases and categories of tools as one of them moves", async () => {
+    const category = await createContent(db, "stack-categories", { name: "Looms" });
+    const tool = await createContent(db, "stack", { name: "Warp", categoryId: category["id"], draft: false });
+    const service = await add("Loom repair", 1, { toolCategories: ["looms"] });
+    await add("Loom", 2);
+    const work = await createContent(db, "work", {
+      title: "A mill",
+      client: "A mill",
+      services: ["Loom", "Loom repair"],
+      draft: false,
+    });
+    await change(service, { slug: "mending" });
+    await db.write([db.query.update(toolCategories).set({ slug: "weaving-looms" })]);
+    for (const row of [storedTypes.work.address(work)!, storedTypes.stack.address(tool)!])
+      expect((await pageAt(row)).hrefs("a"), row).toContain("/services/mending");
+    expect((await pageAt(storedTypes.work.address(work)!)).hrefs("a")).toContain("/services/loom");
+    expect((await pageAt("/services/mending")).hrefs("a")).toContain(storedTypes.work.address(work));
   });
 
   it("a case can name only services that there are", async () => {
