@@ -6,7 +6,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findLibsqlServer } from "./scripts/libsql-server.ts";
-import { contentPlugin } from "./scripts/vite-content.ts";
+import { contentPlugin } from "./scripts/vite-plugins.ts";
 import { propertyRuns, propertySeed } from "./tests/support/property-runs.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));

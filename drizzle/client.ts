@@ -1,7 +1,6 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { drizzle as drizzleD1 } from "drizzle-orm/d1";
-import { UnboundStatement } from "./prepared";
-import type { Query, QueryBuilder } from "./query";
+import { type Query, type QueryBuilder, UnboundStatement } from "./prepared";
 
 export type { Query, QueryBuilder };
 

@@ -1,6 +1,5 @@
 import type { DatabaseClient } from "./client";
-import { UnboundStatement } from "./prepared";
-import type { Query } from "./query";
+import { type Query, UnboundStatement } from "./prepared";
 
 /** A row that reads should return, stored or not. */
 export interface OverlaidRow {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
-import { hashPassword, verifyPassword } from "../app/accounts/password-hash.server";
-import { passwordWeakness } from "../app/accounts/password-policy";
+import { hashPassword, passwordWeakness, verifyPassword } from "../app/accounts/passwords.server";
 import {
   changePasswordQueries,
   createAccountQueries,

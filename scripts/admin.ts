@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { hashPassword } from "../app/accounts/password-hash.server";
-import { passwordWeakness } from "../app/accounts/password-policy";
+import { hashPassword, passwordWeakness } from "../app/accounts/passwords.server";
 import { applyAccountAction, changePasswordQueries, hasPassword } from "../app/accounts/people.server";
 import { resetSecondFactor } from "../app/accounts/second-factor.server";
 import { createSetupLink } from "../app/accounts/setup-link.server";

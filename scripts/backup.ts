@@ -2,15 +2,15 @@ import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "n
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { countRows } from "../app/base/backup/backup-tables.server";
 import {
+  type BackupEnd,
+  type BackupHead,
   backupName,
   backupNamePattern,
   backupText,
   changedTables,
-  type BackupEnd,
-  type BackupHead,
-} from "../app/base/backup/backup-text.server";
+  countRows,
+} from "../app/base/backup/backup.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { CommandError, parseCommand, reportErrors, writeError } from "./command";
 import { lastMigration } from "./migrations";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createClient, type Client } from "@libsql/client";
 import * as schema from "../drizzle/schema";
 import { maintainedObjectsIn } from "../drizzle/triggers/declared";
-import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/sql";
+import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/trigger-sql";
 import { root, runTool } from "./toolchain";
 
 const folder = join(root, "migrations");

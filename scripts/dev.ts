@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { prepareAssets } from "./build.ts";
 import { localState } from "./d1-client.ts";
 import { lockState, prepareLocalDatabase } from "./local-database.ts";
-import { prepareAssets } from "./prepare-assets.ts";
 import { exitWith, root, startServer } from "./toolchain.ts";
 
 // npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { type MigrationJournal, appliedMigrations as readApplied } from "../app/base/backup/backup-tables.server";
+import { type MigrationJournal, appliedMigrations as readApplied } from "../app/base/backup/backup.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { type D1Location, localState } from "./d1-client";
 import { libsqlConnection } from "./open-database";

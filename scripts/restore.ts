@@ -2,13 +2,16 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { and, eq, getTableName, gt, sql } from "drizzle-orm";
 import {
+  type BackupEnd,
+  type BackupHead,
   type BackupTable,
   backupTables,
   excludedTables,
   maxBytes,
+  TableHasher,
+  type TableHead,
   tableLines,
-} from "../app/base/backup/backup-tables.server";
-import { type BackupEnd, type BackupHead, TableHasher, type TableHead } from "../app/base/backup/backup-text.server";
+} from "../app/base/backup/backup.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { activity } from "../drizzle/schema";
 import { CommandError, parseCommand, reportErrors } from "./command";

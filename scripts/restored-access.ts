@@ -1,4 +1,4 @@
-import { policyKey } from "../app/accounts/second-factor-conditions.server";
+import { policyKey } from "../app/accounts/sessions.server";
 import { localAdministrator } from "../app/accounts/setup-link.server";
 import { isAllowed, permissionNames, type Role, roleLabel, roleNames } from "../app/base/access/permissions";
 

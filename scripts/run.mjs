@@ -24,7 +24,7 @@ if (values.bundle) await bundle(values.bundle);
 else process.exitCode = await run();
 
 async function bundle(file) {
-  const [{ build }, { contentPlugin }] = await Promise.all([import("vite"), import("./vite-content.ts")]);
+  const [{ build }, { contentPlugin }] = await Promise.all([import("vite"), import("./vite-plugins.ts")]);
   await build({
     configFile: false,
     logLevel: "warn",

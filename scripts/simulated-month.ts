@@ -3,8 +3,7 @@ import { noteBooking } from "../app/enquiries/rules/booked-calls.server";
 import { changeSelected } from "../app/enquiries/rules/inbox-changes.server";
 import { noOutcome } from "../app/enquiries/rules/outcome";
 import { submitIntake } from "../app/enquiries/rules/submit.server";
-import { countsOf, countsOfReport } from "../app/visits/counts";
-import { addCounts } from "../app/visits/counts.server";
+import { addCounts, countsOf, countsOfReport } from "../app/visits/counts.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { enquiries } from "../drizzle/schema";
 

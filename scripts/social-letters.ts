@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Blob, Buffer as Text, Face, Feature, Font, shape } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { codePoints } from "./prepare-assets.ts";
+import { codePoints } from "./build.ts";
 import { root } from "./toolchain.ts";
 
 /*

@@ -35,7 +35,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/api/openapi.json", async (c) => (await import("./api/documents")).openApiDocument(c));
   backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));
   backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
-  backend.post("/api/hooks/booking", async (c) => (await import("./api/booking")).receiveBooking(c));
+  backend.post("/api/hooks/booking", async (c) => (await import("./api/intake")).receiveBooking(c));
   backend.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
@@ -45,8 +45,8 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/.well-known/security.txt", async (c) => (await import("./agent-documents")).securityText(c));
   backend.get("/.well-known/change-password", async () => (await import("./agent-documents")).changePassword());
   backend.get(agentPaths.catalog, async (c) => (await import("./agent-documents")).apiCatalog(c));
-  backend.get(agentPaths.skills, async (c) => (await import("./agent-skills")).skillsIndex(c));
-  backend.get(skillPath(":name"), async (c, next) => (await import("./agent-skills")).skillText(c, next));
+  backend.get(agentPaths.skills, async (c) => (await import("./agent-documents")).skillsIndex(c));
+  backend.get(skillPath(":name"), async (c, next) => (await import("./agent-documents")).skillText(c, next));
   backend.get(agentPaths.llms, async (c) => (await import("./agent-documents")).llms(c));
   backend.get(agentPaths.llmsFull, async (c, next) => (await import("./agent-documents")).llmsFull(c, next));
   backend.get("/llms-full/:part{[a-z-]+-\\d+\\.txt}", async (c, next) =>
@@ -56,7 +56,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
     (await import("./agent-documents")).indexNowKeyFile(c, next),
   );
   backend.get("/:feed{(?:.+/)?feed\\.[a-z]+}", async (c, next) => (await import("./feeds")).feed(c, next));
-  backend.get("/:page{.+\\.md}", async (c, next) => (await import("./markdown")).markdownPage(c, next));
+  backend.get("/:page{.+\\.md}", async (c, next) => (await import("./agent-documents")).markdownPage(c, next));
   backend.all(agentPaths.mcp, async (c) => (await import("./mcp")).mcp(c));
   backend.get(agentPaths.serverCard, async (c) => (await import("./mcp")).serverCard(c));
   backend.get("/site.webmanifest", manifest);
@@ -65,8 +65,8 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
   backend.all("/social/:kind/:name{.+\\.png}", socialImage);
 
-  backend.get("/onboarding/status", async (c, next) => (await import("./api/enquiries")).enquiryState(c, next));
-  backend.post("/onboarding", async (c, next) => (await import("./api/enquiries")).receiveFromOutbox(c, next));
+  backend.get("/onboarding/status", async (c, next) => (await import("./api/intake")).enquiryState(c, next));
+  backend.post("/onboarding", async (c, next) => (await import("./api/intake")).receiveFromOutbox(c, next));
   backend.all("*", pageResponse(renderPage));
   return backend;
 }

@@ -1,9 +1,32 @@
 import type { Context } from "hono";
-import { ApiError } from "../app/api/api-error";
+import { ApiError, databaseUnavailable } from "../app/api/api-error";
 import { privatePolicy, privateTextHeaders } from "../app/base/web/cache-policy";
-import { causeOf, loggableMessage } from "../app/base/words/error-message";
-import { errorResponse } from "./api/errors";
+import { causeOf, isBug, loggableMessage } from "../app/base/words/error-message";
 import { requestIdHeader, writeLog } from "./log";
+
+/** An error response in PostgREST's format. Never cached. */
+export function errorResponse(error: ApiError): Response {
+  const headers = new Headers({ "Cache-Control": privatePolicy });
+  if (error.retryAfter !== null) headers.set("Retry-After", String(error.retryAfter));
+  if (error.status === 401) headers.set("WWW-Authenticate", "Bearer");
+  return Response.json(error.body, { status: error.status, headers });
+}
+
+/**
+ * The response to an error thrown by a handler. Anything but an `ApiError` or a bug comes from the
+ * database and becomes a 503 that can be retried. The cause is logged and never sent.
+ */
+export function translateError(
+  error: unknown,
+  log: (event: string, detail?: Readonly<Record<string, unknown>>) => void,
+): Response {
+  if (error instanceof ApiError) return errorResponse(error);
+  const isUnexpected = isBug(error);
+  log(isUnexpected ? "unexpected_error" : "read_failed", { message: loggableMessage(error) });
+  return errorResponse(
+    isUnexpected ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable(),
+  );
+}
 
 /** A minimal HTML page for errors handled before rendering. `title` and `text` are trusted HTML. */
 export function plainPage(status: number, title: string, text: string): Response {

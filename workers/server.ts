@@ -3,15 +3,14 @@ import { crossOrigin } from "./api/cross-origin";
 import { createBackend, type BackendOptions } from "./backend";
 import { serviceWorker } from "./documents";
 import { servePicture } from "./media/serve-picture";
-import { bodyLimit } from "./middleware/body-limit";
 import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
 import { countVisits, receiveReport } from "./middleware/count-visits";
 import { crossSiteWrites } from "./middleware/cross-site-writes";
-import { requestLimits, writeLimiter } from "./middleware/request-limits";
+import { bodyLimit, requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
-import { backendRequest, type PageCache, noPageCache } from "./page-cache/page-cache";
+import { backendRequest, type PageCache, noPageCache } from "./page-cache";
 import { unexpectedError } from "./plain-responses";
 import type { WorkerContext, ServerEnv } from "./types";
 

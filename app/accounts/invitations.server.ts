@@ -4,8 +4,7 @@ import { accountLinks, accounts, userRoles } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import { type InvitationEntry, type Role, roleLabel } from "../base/access/permissions";
 import { storableText } from "../base/words/storable-text";
-import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
-import { accountExists, isUsable, newLink } from "./one-time-links.server";
+import { accountExists, enqueueLinkQuery, isUsable, type LinkMail, newLink } from "./one-time-links.server";
 
 /** Limit for the unpaged list. */
 const maxListed = 200;

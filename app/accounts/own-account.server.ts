@@ -6,12 +6,17 @@ import type { ActivityAction } from "../activity/sentences";
 import type { OwnSession, Person } from "../base/access/permissions";
 import { consumeRateLimit } from "../base/limits/rate-limit.server";
 import { enqueueQuery } from "../outbox/queue.server";
-import { browserName } from "./browser-name";
-import { accountMessage, type LinkMail } from "./link-mail.server";
-import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-links.server";
-import { hashPassword } from "./password-hash.server";
+import {
+  accountMessage,
+  deleteTokensQuery,
+  findToken,
+  isUsableToken,
+  type LinkMail,
+  newToken,
+} from "./one-time-links.server";
+import { hashPassword } from "./passwords.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
-import { idleSeconds, hashToken } from "./sessions.server";
+import { browserName, hashToken, idleSeconds } from "./sessions.server";
 import type { VerifiedAccount } from "./sign-in.server";
 
 /** Limit for the unpaged list. */

@@ -3,8 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import { consumeRateLimit } from "../base/limits/rate-limit.server";
-import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
-import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
+import { enqueueLinkQuery, type FoundLink, isUsable, type LinkMail, newLink } from "./one-time-links.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
 
 /**

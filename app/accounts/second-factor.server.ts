@@ -7,7 +7,7 @@ import { isTotpSecret, newRecoveryCodes, totpStep } from "./one-time-codes.serve
 import type { CreatedPasskey } from "./passkey-ceremony.server";
 import { passkeyName } from "./passkeys.server";
 import { isProtected, type SecondFactor } from "./second-factor";
-import { isProtectedAccount, isRequiredOfAll, policyKey } from "./second-factor-conditions.server";
+import { isProtectedAccount, isRequiredOfAll, policyKey } from "./sessions.server";
 
 /** Limit for the unpaged list. */
 const maxPasskeys = 20;

@@ -11,11 +11,11 @@ import { provenQuery, findSecondFactor } from "./second-factor.server";
 import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
 import {
   countAttempt,
+  type CountedAttempt,
   countSignInRequest,
   successfulSignInQueries,
-  type CountedAttempt,
-} from "./sign-in-limits.server";
-import { verifyAccount } from "./sign-in.server";
+  verifyAccount,
+} from "./sign-in.server";
 
 /** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
 export type GivenProof =

@@ -4,9 +4,9 @@ import * as schema from "../../drizzle/schema/index";
 import { isAllowed, type Role, roleNames } from "../base/access/permissions";
 import type { ApiTable } from "../content/types/tables";
 import { ApiError, permissionDenied } from "./api-error";
-import type { Condition } from "./conditions";
 import { apiTables } from "./contract";
 import type { View } from "./plan";
+import type { Condition } from "./query-text";
 
 /** What a token may do with a table. The right to write includes reading. */
 export const tokenRights = ["read", "write"] as const;

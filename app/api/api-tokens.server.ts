@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../drizzle/schema";
-import { matchesListSearch } from "../accounts/people-list.server";
+import { matchesListSearch } from "../accounts/people.server";
 import type { Log } from "../accounts/sessions.server";
 import { recordActivity } from "../activity/record.server";
 import { rolesWith, type TokenEntry } from "../base/access/permissions";

@@ -3,19 +3,22 @@ import { afterSave } from "../catalog/after-save.server";
 import { checkValues, lossesOf } from "../content/saving/checked-values.server";
 import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
+  listRowsByKey,
   newId,
   newIdError,
   newSetId,
-  listRowsByKey,
+  type RowSave,
   saveRows,
   unstatedValues,
-  type RowSave,
 } from "../content/saving/store.server";
 import type { Field, FieldErrors, Values } from "../content/types/content-type";
-import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
+import { type Row, type StoredType, tagsOfRow } from "../content/types/content-type.server";
 import type { ApiTable } from "../content/types/tables";
+import { type EnquiryRequest, submitIntake } from "../enquiries/rules/submit.server";
+import type { AnswerField } from "../intake/rules/answers";
+import { formFields } from "../intake/rules/enquiry";
 import { allStoredTypes, typeOfTable } from "../types.server";
-import { ApiError } from "./api-error";
+import { ApiError, databaseUnavailable, unknownField } from "./api-error";
 import { type ApiTableName, type ContentWriter, contract, type WireLoss, type WireRow, type Writer } from "./contract";
 
 /** Attempts at a write whose rows are changed concurrently. */
@@ -47,7 +50,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
 
   return {
     insert: (table, rows, { duplicates, onConflict }, by) =>
-      outcome(async () => {
+      reportOutcome(async () => {
         const target = targetOf(table);
         const conflict = propertyOf(target.api, onConflict);
         return save(target, by, async () => {
@@ -66,7 +69,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
       }),
 
     update: (table, keys, values, by) =>
-      outcome(async () => {
+      reportOutcome(async () => {
         const target = targetOf(table);
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
@@ -77,7 +80,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
       }),
 
     remove: (table, keys, by) =>
-      outcome(async () => {
+      reportOutcome(async () => {
         const target = targetOf(table);
         const { stored, api } = target;
         const rows = await listRowsByKey(db, stored, keys, propertyOf(api, api.key));
@@ -104,7 +107,7 @@ interface Target {
   readonly api: ApiTable;
 }
 
-async function outcome<Done>(write: () => Promise<Done>) {
+async function reportOutcome<Done>(write: () => Promise<Done>) {
   try {
     return await write();
   } catch (error) {
@@ -205,3 +208,60 @@ function conflictError(target: Target, errors: ReadonlyMap<number, FieldErrors>)
 
 const duplicateKey = (api: ApiTable, column: string, details: string | null = null) =>
   new ApiError(409, "23505", `duplicate key value violates unique constraint on "${column}" of "${api.name}"`, details);
+
+const columns: Readonly<Record<string, AnswerField>> = {
+  project_type: "projectType",
+  problem: "problem",
+  user_needs: "userNeeds",
+  budget: "budget",
+  start_timeline: "startTimeline",
+  launch_timeline: "launchTimeline",
+  email: "email",
+};
+const table = contract.onboarding_submissions.name;
+
+/**
+ * Stores a project enquiry sent as a row (DATA-10), under the wizard's validation, rate limits and idempotency. Throws
+ * an `ApiError` unless it was stored.
+ *
+ * @param key the idempotency key, a UUID; null for none
+ */
+export async function sendEnquiry(
+  db: DatabaseClient,
+  row: WireRow,
+  key: string | null,
+  request: EnquiryRequest,
+): Promise<void> {
+  const outcome = await submitIntake(db, entriesOf(row, key), request);
+  switch (outcome.status) {
+    case "sent":
+      return;
+    case "invalid":
+      throw new ApiError(400, "23514", outcome.message, wordsOf(outcome.errors));
+    case "limited":
+      throw new ApiError(429, "PT429", outcome.message, null, null, outcome.retryAfter);
+    case "conflict":
+      throw new ApiError(409, "23505", outcome.message, "The idempotency key was used for other answers.");
+    case "refused":
+      throw new ApiError(400, "23514", outcome.message, "The idempotency key must be a UUID.");
+    default:
+      throw databaseUnavailable();
+  }
+}
+
+/** The row as form entries. */
+function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
+  const { user_id: user = null, ...answers } = row;
+  if (user !== null) throw new ApiError(400, "23514", "Enquiries are anonymous: user_id must be null.");
+  const entries = Object.entries(answers).map(([column, value]): [string, string] => {
+    const field = Object.hasOwn(columns, column) ? columns[column]! : null;
+    if (field === null) throw unknownField(table, column);
+    return [field, typeof value === "string" ? value : ""];
+  });
+  return key === null ? entries : [...entries, [formFields.key, key]];
+}
+
+function wordsOf(errors: Partial<Record<AnswerField, string>>): string {
+  const names = Object.entries(columns);
+  return names.flatMap(([column, field]) => (errors[field] ? [`${column}: ${errors[field]}`] : [])).join(" ");
+}

@@ -1,6 +1,6 @@
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { apiLimits } from "./api-error";
-import { operators } from "./conditions";
+import { operators } from "./query-text";
 import { supportedUses } from "./reference";
 
 type Json = Readonly<Record<string, unknown>>;

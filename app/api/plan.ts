@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { inJson } from "../../drizzle/query";
+import { inJson } from "../../drizzle/prepared";
 import { foldCase, matchAny, publicScope } from "../base/search/search-text";
 import type { AccessPath, ApiColumn, ApiTable, Fact } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded } from "./api-error";
-import { type Comparable, type Condition, isIndexable, type Operator, type Test } from "./conditions";
+import { type Comparable, type Condition, isIndexable, type Operator, type Test } from "./query-text";
 import type { Order } from "./read-query";
 
 /**

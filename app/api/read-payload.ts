@@ -1,9 +1,8 @@
 import { parseArrayLiteral } from "../catalog/transfer/read-record";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
-import { comparable, isIndexable, parseCondition } from "./conditions";
 import type { WireRow } from "./contract";
-import { QueryText } from "./query-text";
+import { comparable, isIndexable, parseCondition, QueryText } from "./query-text";
 import { byteLength } from "./read-rows.server";
 
 /** The maximum number of rows in one write. */

@@ -1,8 +1,7 @@
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 import { ApiError, apiLimits, limitExceeded, parseError, repeatedColumn, unknownColumn } from "./api-error";
-import { parseCondition, testsOf, type Condition } from "./conditions";
-import { QueryText } from "./query-text";
-import { noRelation, type Related, relatedTables } from "./relations";
+import { noRelation, type Related, relatedTables } from "./contract";
+import { type Condition, parseCondition, QueryText, testsOf } from "./query-text";
 
 /** A selected column and its name in the response. */
 export interface Field {

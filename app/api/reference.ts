@@ -1,8 +1,8 @@
 import { formatNumber } from "../base/words/numbers";
 import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
 import { apiLimits } from "./api-error";
-import { operators } from "./conditions";
-import { relatedTables } from "./relations";
+import { relatedTables } from "./contract";
+import { operators } from "./query-text";
 
 /** A field in the reference. */
 export interface ReferenceField {

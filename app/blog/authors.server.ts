@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../drizzle/client";
-import { inJson } from "../../drizzle/query";
+import { inJson } from "../../drizzle/prepared";
 import { isPublic, posts, siteSettings } from "../../drizzle/schema";
 import { hasValues } from "../../drizzle/schema/columns";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";

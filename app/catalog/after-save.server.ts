@@ -4,11 +4,11 @@ import { activity } from "../../drizzle/schema";
 import { actorNames, permissionOf } from "../activity/activity";
 import { daysBefore } from "../base/time/dates";
 import { scheduleOf } from "../content/listing/list";
-import type { AfterSave } from "../content/saving/write-context";
+import type { AfterSave } from "../content/saving/record-writes.server";
 import { allStoredTypes } from "../types.server";
 import { inspectRows } from "./findings/inspect.server";
+import { siteIndexId, sourceTypes } from "./related/candidates.server";
 import { relateRows } from "./related/relate.server";
-import { siteIndexId, sourceTypes } from "./related/sources.server";
 
 /** Saves of more rows, such as imports, are left to the scheduled handler. */
 const maxRows = 5;

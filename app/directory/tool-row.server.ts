@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
-import { inJson } from "../../drizzle/query";
+import { type Bound, inJson, type Placeholders, prepared } from "../../drizzle/prepared";
 import { byName, toolCategories, toolDocument, isPublic, tools } from "../../drizzle/schema";
 import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { isReservedOrigin } from "../base/web/urls";

@@ -1,5 +1,5 @@
 import type { FetchOf } from "../base/limits/public-hosts";
-import { type Channel, DeliveryError } from "./deliver.server";
+import { type Channel, DeliveryError } from "./queue.server";
 import { readStart } from "./webhooks.server";
 
 /** Shares what it is told with the other search engines of IndexNow. */

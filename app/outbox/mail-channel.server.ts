@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzl
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, userRoles } from "../../drizzle/schema/index";
 import { rolesWith } from "../base/access/permissions";
-import { type Channel, DeliveryError } from "./deliver.server";
 import { type Letter, letterHtml, type LetterPart, letterText, queuedLetter } from "./letter";
 import { isMailAddress, type Mailbox, type MailSetup, type MailTransport } from "./mail";
 import { type MailSettings, recipientsOf } from "./mail-settings";
 import type { MessageKind } from "./message";
+import { type Channel, DeliveryError } from "./queue.server";
 
 /**
  * The addresses whose account may not see enquiries, because it is disabled or lacks the role. An address without an

@@ -4,9 +4,9 @@ import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { isTimeZone } from "../base/time/time-zones";
 import { isReservedOrigin } from "../base/web/urls";
+import { parseStoredFields } from "../settings/queries.server";
 import { publicSettings, unconfirmedSamples } from "../settings/samples";
 import { findEditableSettings } from "../settings/settings-store.server";
-import { parseStoredFields } from "../settings/stored-settings.server";
 import {
   type EditedValue,
   mergeWithStored,

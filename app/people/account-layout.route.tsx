@@ -1,6 +1,6 @@
 import "~/ui/styles/admin.css";
 import { Outlet } from "react-router";
-import { countFor } from "~/admin/overview/waiting-counts.server";
+import { countFor } from "~/admin/overview/panels.server";
 import { isAllowed } from "~/base/access/permissions";
 import { requireSession, setPrivateHeaders, signedInContext } from "~/portal/session/access-guard";
 import { SessionWatch } from "~/portal/session/session-watch";

@@ -1,6 +1,6 @@
 import { type RouterContextProvider } from "react-router";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/accounts/invitations.server";
-import { findLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/one-time-links.server";
 import { createResetLink } from "~/accounts/password-reset.server";
 import { findPerson } from "~/accounts/people.server";
 import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";

@@ -1,5 +1,5 @@
 import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
-import { findAccountMail, findLinkMail } from "~/accounts/link-mail.server";
+import { findAccountMail, findLinkMail } from "~/accounts/one-time-links.server";
 import {
   changeOwnEmail,
   changeOwnPassword,
@@ -7,7 +7,7 @@ import {
   endOwnSession,
   listOwnSessions,
 } from "~/accounts/own-account.server";
-import { passwordWeakness } from "~/accounts/password-policy";
+import { passwordWeakness } from "~/accounts/passwords.server";
 import { findSecondFactor } from "~/accounts/second-factor.server";
 import { createSession } from "~/accounts/sessions.server";
 import { verifyAccount } from "~/accounts/sign-in.server";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
 import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/one-time-codes.server";
+import { accountMessage, findAccountMail } from "~/accounts/one-time-links.server";
 import { passkeyCreationOptions, passkeySite, findNewPasskey, renamePasskey } from "~/accounts/passkeys.server";
 import { findPerson } from "~/accounts/people.server";
 import {

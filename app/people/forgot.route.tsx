@@ -1,5 +1,5 @@
 import { Form, type HeadersFunction, data } from "react-router";
-import { findLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/one-time-links.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { unexpectedErrorNotice } from "~/portal/session/messages";
 import { databaseContext, requestContext } from "~/routing/context";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findAccountMail } from "~/accounts/link-mail.server";
+import { findAccountMail } from "~/accounts/one-time-links.server";
 import { confirmNewAddress, findNewAddress } from "~/accounts/own-account.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { leaveFlashMessage } from "~/portal/session/messages";

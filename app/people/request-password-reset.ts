@@ -1,7 +1,7 @@
 import { type RouterContextProvider, data } from "react-router";
-import { findLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/one-time-links.server";
 import { requestReset } from "~/accounts/password-reset.server";
-import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { countSignInRequest } from "~/accounts/sign-in.server";
 import { normalizeEmail } from "~/base/access/permissions";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
 import { databaseContext, requestContext } from "~/routing/context";

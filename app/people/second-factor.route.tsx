@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from "react-router";
-import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
+import { accountMessage, findAccountMail } from "~/accounts/one-time-links.server";
 import { findPerson } from "~/accounts/people.server";
 import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
 import { safeReturnPath, signInPath } from "~/base/access/return-path";

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { hashPassword } from "~/accounts/password-hash.server";
-import { passwordWeakness } from "~/accounts/password-policy";
+import { hashPassword, passwordWeakness } from "~/accounts/passwords.server";
 import { createSession } from "~/accounts/sessions.server";
 import { findSetupLink, followSetupLink } from "~/accounts/setup-link.server";
-import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { countSignInRequest } from "~/accounts/sign-in.server";
 import { normalizeEmail } from "~/base/access/permissions";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { redirectAfterSignIn } from "~/portal/session/access-guard";

@@ -1,12 +1,12 @@
 import { listInvitations } from "~/accounts/invitations.server";
 import { parsePeopleFilter } from "~/accounts/list-filter";
-import { listPeople } from "~/accounts/people-list.server";
 import {
+  type AccountAction,
   applyAccountAction,
   findPerson,
   isAccountAction,
+  listPeople,
   revokesTokens,
-  type AccountAction,
 } from "~/accounts/people.server";
 import { findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import { listActiveTokens } from "~/api/api-tokens.server";

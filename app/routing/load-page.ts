@@ -10,9 +10,8 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { listedAddress, locationOf } from "../base/web/old-address";
-import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { tablesOfLists } from "../content/pages/newest-rows.server";
-import { countVisit, findRedirect } from "../content/pages/old-addresses.server";
+import { countVisit, findRedirect, type NearAddress, nearestAddresses } from "../content/pages/old-addresses.server";
 import type { NewestRows } from "../content/pages/related";
 import { type PageKey, pages, type TextsOfPage } from "../texts/definitions";
 import { findPageTexts, findTextsAndNewest, unreadTexts } from "../texts/queries.server";

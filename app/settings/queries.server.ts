@@ -1,16 +1,137 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared } from "../../drizzle/prepared";
 import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { segmentLabel } from "../base/web/breadcrumbs";
-import { withCheckedClaims } from "./claims";
+import { isObject } from "../base/words/json";
+import { notedClaims, withCheckedClaims } from "./claims";
 import { defaultSettings } from "./default-settings";
 import { namedServices } from "./named-services.server";
 import { publicSettings } from "./samples";
-import type { PublicSettings, Settings } from "./settings";
-import { labelsOfPages, type LinkList, linksToServices, type NamedService } from "./site-links";
-import { resolveStoredSettings } from "./stored-settings.server";
+import { lineNames, lineSettings } from "./setting-table";
+import { claimNames, type Claims, type PublicSettings, recordOf, type Settings } from "./settings";
+import { isLinkAddress, labelsOfPages, type LinkList, linksToServices, type NamedService } from "./site-links";
+
+/** A stored object as it was read. */
+interface StoredFields<Shape> {
+  /** The fields that could be read. */
+  readonly fields: Partial<Shape>;
+  /** The names of those that are stored and could not. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Reads a stored object field by field: one that was stored by another release, or by hand, must not take the others
+ * with it. A field that is missing or cannot be read is left out, so its default holds.
+ *
+ * @param value as parsed from its JSON; anything but an object has no fields
+ */
+export function parseStoredFields<Shape extends object>(
+  schemas: { readonly [Name in keyof Shape]: z.ZodType<Shape[Name]> },
+  value: unknown,
+): StoredFields<Shape> {
+  const fields: Partial<Shape> = {};
+  const unreadable: string[] = [];
+  if (!isObject(value)) return { fields, unreadable: value === null ? [] : ["all"] };
+  for (const name of Object.keys(schemas) as Array<keyof Shape & string>) {
+    if (!Object.hasOwn(value, name)) continue;
+    const result = schemas[name].safeParse(value[name]);
+    if (result.success) fields[name] = result.data;
+    else unreadable.push(name);
+  }
+  return { fields, unreadable };
+}
+
+const text = z.string();
+const person = z.object({
+  name: text,
+  role: text.catch(""),
+  bio: text.catch(""),
+  profileUrl: text.catch(""),
+  photo: text.exactOptional(),
+  since: text.exactOptional(),
+  before: text.exactOptional(),
+});
+/** Without the people who cannot be read, unless that is nobody. */
+const team = z
+  .array(z.unknown())
+  .transform((people) => people.flatMap((one) => person.safeParse(one).data ?? []))
+  .refine((people) => people.length > 0, { abort: true })
+  .or(z.array(z.never()).max(0));
+
+/** Without the links that cannot be read. */
+const links = z.array(z.unknown()).transform((entries) => entries.flatMap((one) => siteLink.safeParse(one).data ?? []));
+const siteLink = z.object({ label: text, address: text.refine(isLinkAddress), column: text.exactOptional() });
+
+/** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
+const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
+  ...recordOf(lineNames, (name) => (lineSettings[name].required ? text.trim().min(1) : text)),
+  choiceLabels: z.record(text, text),
+  navigation: links,
+  menuLinks: links,
+  footerLinks: links,
+  socialLinks: links,
+  featuredTools: z.array(text),
+  team,
+  realCounts: z.boolean(),
+  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
+  confirmed: z.array(text),
+};
+const claimSchemas = recordOf(claimNames, () => text);
+const noteSchemas = recordOf(notedClaims, () => text);
+
+/** Settings, and the names of those that are stored and cannot be read. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Merges stored settings over the defaults, field by field, because every page's header and footer need settings.
+ *
+ * @param value the value of the `site` row, as parsed from its JSON; null if there is none
+ */
+export function resolveSettingsValue(value: unknown): ResolvedSettings {
+  const { fields, unreadable } = parseStoredFields<Omit<Settings, "claims" | "claimNotes">>(schemas, value);
+  const partOf = (name: "claims" | "claimNotes") => (isObject(value) ? (value[name] ?? null) : null);
+  const claims = parseStoredFields<Claims>(claimSchemas, partOf("claims"));
+  const notes = parseStoredFields<Settings["claimNotes"]>(noteSchemas, partOf("claimNotes"));
+  return {
+    settings: {
+      ...defaultSettings,
+      ...fields,
+      claims: { ...defaultSettings.claims, ...claims.fields },
+      claimNotes: { ...sampleNotes(claims.fields), ...notes.fields },
+    },
+    unreadable: [
+      ...unreadable,
+      ...claims.unreadable.map((name) => `claims.${name}`),
+      ...notes.unreadable.map((name) => `claimNotes.${name}`),
+    ],
+  };
+}
+
+/** The sources of the sample claims that are not stored, and so still hold. */
+const sampleNotes = (stored: Partial<Claims>): Settings["claimNotes"] =>
+  Object.fromEntries(Object.entries(defaultSettings.claimNotes).filter(([name]) => !(name in stored)));
+
+/** `resolveSettingsValue` of a row's JSON text; null if there is no row. */
+export const resolveStoredSettings = (storedJson: string | null): ResolvedSettings =>
+  resolveSettingsValue(storedJson === null ? null : parseJson(storedJson));
+
+/** The settings of `resolveStoredSettings`. */
+export const resolveSettings = (storedJson: string | null): Settings => resolveStoredSettings(storedJson).settings;
+
+/** Parses JSON; a text that is none is no object either. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Remembers the last result of a pure function that most requests call with the same values, such as the settings.

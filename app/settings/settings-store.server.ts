@@ -13,13 +13,12 @@ import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
 import { colourError } from "./brand-colours";
 import { notedClaims } from "./claims";
-import { settingsKey } from "./queries.server";
+import { resolveSettings, resolveSettingsValue, settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
 import { claimNames, recordOf, type Settings, type SiteLink } from "./settings";
 import { changedSettings, choiceName, settingsFormValues } from "./settings-form";
 import { isLinkAddress } from "./site-links";
-import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import {
   mergeWithStored,
   findStoredValue,

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
-import { inJson } from "../../drizzle/query";
+import { inJson, type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
 import { byName, isPublic, tools, ventureDocument, ventures } from "../../drizzle/schema";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
 import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { visitCounts } from "../../drizzle/schema";
 import { daysBefore } from "../base/time/dates";
-import { bucketValue, type CountKind, countKinds, type Vital } from "./counts";
+import { bucketValue, type CountKind, countKinds, type Vital } from "./counts.server";
 import type { NamedCount, Speed, VisitReport } from "./report";
 
 /** How many rows are read of each kind, the newest first: enough for a year of a site with some hundred pages. */

@@ -157,7 +157,7 @@ export const missingAddresses = sqliteTable(
 export const missingAddressCount = new RowCount("missing_addresses", missingAddresses);
 
 /**
- * How often something was visited, by day (see `app/visits/counts.ts` for the kinds). Nothing identifies a person, and
+ * How often something was visited, by day (see `app/visits/counts.server.ts` for the kinds). Nothing identifies a person, and
  * no two facts about one visit are stored together.
  */
 export const visitCounts = sqliteTable(

@@ -13,7 +13,6 @@ import {
   rowsPerPack,
   SearchIndex,
 } from "../schema/maintained";
-import { searchDocumentSql, searchIndexSql, siteIndexSql } from "./search-document";
 import {
   columnOf,
   columnsWithValues,
@@ -22,8 +21,11 @@ import {
   type MaintainedObjects,
   quoteName,
   quoteText,
+  searchDocumentSql,
+  searchIndexSql,
+  siteIndexSql,
   trigger,
-} from "./sql";
+} from "./trigger-sql";
 
 /** The triggers that maintain the number of a table's public rows, in total and by the values of a column. */
 function rowCountSql({ label, table, within }: RowCount): MaintainedObjects {

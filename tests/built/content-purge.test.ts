@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { markdownAddress } from "../../app/base/web/agent-documents";
 import { feedsOf } from "../../app/base/web/feed-address";
-import { markdownAddress } from "../../app/base/web/markdown-address";
 import { contentNames, type ContentName } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";

@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePeopleFilter } from "../../app/accounts/list-filter";
-import { listPeople } from "../../app/accounts/people-list.server";
-import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
+import { applyAccountAction, changePasswordQueries, listPeople } from "../../app/accounts/people.server";
 import {
   createSession,
   endSession,
@@ -13,8 +12,7 @@ import {
   hashToken,
   validateSession,
 } from "../../app/accounts/sessions.server";
-import { waitAfter } from "../../app/accounts/sign-in-limits.server";
-import { signIn, type SignInAttempt } from "../../app/accounts/sign-in.server";
+import { signIn, type SignInAttempt, waitAfter } from "../../app/accounts/sign-in.server";
 import { maxSessionSeconds } from "../../app/base/access/session-cookie";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, sessions, userRoles } from "../../drizzle/schema";

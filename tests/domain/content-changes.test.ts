@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordWentLive } from "../../app/catalog/after-save.server";
-import { announceChanges } from "../../app/catalog/changes/announce.server";
+import { announceChanges } from "../../app/catalog/changes/changes.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { saveRows, updateRow } from "../../app/content/saving/store.server";
 import type { WebhookCall } from "../../app/outbox/webhook";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countFindings } from "../../app/catalog/findings/count.server";
 import { parseFindingQuery } from "../../app/catalog/findings/finding";
+import { inspectWaiting, recheckLinks } from "../../app/catalog/findings/inspect.server";
 import { listFindings } from "../../app/catalog/findings/list.server";
-import { inspectWaiting, recheckLinks } from "../../app/catalog/findings/pending.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { updateRow } from "../../app/content/saving/store.server";
 import { settingsKey } from "../../app/settings/queries.server";

@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeliveryError, deliverDue, type Channel, type Channels } from "../../app/outbox/deliver.server";
 import { nextAttempt, retryPeriod, type NewMessage } from "../../app/outbox/message";
-import { claimDue, deleteOldMessages, enqueue } from "../../app/outbox/queue.server";
+import {
+  type Channel,
+  type Channels,
+  claimDue,
+  deleteOldMessages,
+  deliverDue,
+  DeliveryError,
+  enqueue,
+} from "../../app/outbox/queue.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

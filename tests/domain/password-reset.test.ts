@@ -4,7 +4,7 @@ import { invite } from "../../app/accounts/invitations.server";
 import { findLink } from "../../app/accounts/one-time-links.server";
 import { createResetLink, requestReset, resetPassword } from "../../app/accounts/password-reset.server";
 import { applyAccountAction } from "../../app/accounts/people.server";
-import { countSignInRequest } from "../../app/accounts/sign-in-limits.server";
+import { countSignInRequest } from "../../app/accounts/sign-in.server";
 import { createToken } from "../../app/api/api-tokens.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { defaultSettings } from "../../app/settings/default-settings";

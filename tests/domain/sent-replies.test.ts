@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
 import { findEnquiry } from "../../app/enquiries/rules/inbox.server";
-import { canSendReply, listSentReplies, sendReply } from "../../app/enquiries/rules/send-reply.server";
+import { canSendReply, listSentReplies, sendReply } from "../../app/enquiries/rules/replies.server";
 import type { Letter } from "../../app/outbox/letter";
 import type { DatabaseClient } from "../../drizzle/client";
 import { enquiries, messages } from "../../drizzle/schema";

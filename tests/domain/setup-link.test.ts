@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { listPeople } from "../../app/accounts/people-list.server";
+import { listPeople } from "../../app/accounts/people.server";
 import { createSetupLink, findSetupLink, followSetupLink } from "../../app/accounts/setup-link.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, oneTimeTokens } from "../../drizzle/schema";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { hashPassword } from "../../app/accounts/password-hash.server";
+import { hashPassword } from "../../app/accounts/passwords.server";
 import { createAccountQueries } from "../../app/accounts/people.server";
 import { signIn, type SignInResult } from "../../app/accounts/sign-in.server";
 import type { DatabaseClient } from "../../drizzle/client";

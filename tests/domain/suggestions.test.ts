@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
-import { countWaiting } from "../../app/admin/overview/waiting-counts.server";
+import { countWaiting } from "../../app/admin/overview/panels.server";
+import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
 import {
   deleteOldSuggestions,
   listSuggestions,
   setSuggestionStatus,
-} from "../../app/enquiries/suggestions/inbox.server";
-import { suggestTool } from "../../app/enquiries/suggestions/suggest.server";
-import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
+  suggestTool,
+} from "../../app/enquiries/suggestions/suggestions.server";
 import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/enquiry";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCopies, copiesOfForm } from "../../app/catalog/rows/edited-copies.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import {
+  copiesOfForm,
   deleteOldWorkingCopies,
   discardWorkingCopy,
+  findCopies,
   keepWorkingCopy,
   type WorkingCopyInput,
 } from "../../app/catalog/rows/working-copies.server";

@@ -1,4 +1,4 @@
-import { hashPassword } from "../../app/accounts/password-hash.server";
+import { hashPassword } from "../../app/accounts/passwords.server";
 import { createAccountQueries } from "../../app/accounts/people.server";
 import { createSession } from "../../app/accounts/sessions.server";
 import type { Role } from "../../app/base/access/permissions";

@@ -1,5 +1,4 @@
-import { freshnessOf, isStorable, tagsOf } from "../../workers/page-cache/page-cache";
-import type { CachedEntrypoint } from "../../workers/page-cache/page-store";
+import { type CachedEntrypoint, freshnessOf, isStorable, tagsOf } from "../../workers/page-cache";
 
 /** An entry point behind the platform's cache, which behaves as documented. Records purges. */
 export class FakePlatformCache implements CachedEntrypoint {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { verifyPassword } from "../../app/accounts/password-hash.server";
+import { verifyPassword } from "../../app/accounts/passwords.server";
 import { findSetupLink } from "../../app/accounts/setup-link.server";
 import { ensureLocalAdministrator } from "../../scripts/accounts";
 import { main } from "../../scripts/admin";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashCost, hashPassword, verifyPassword } from "../../app/accounts/password-hash.server";
-import { passwordWeakness } from "../../app/accounts/password-policy";
+import { hashCost, hashPassword, passwordWeakness, verifyPassword } from "../../app/accounts/passwords.server";
 import { cpuTime } from "../support/cpu-time";
 import { anyText, assertAsyncProperty } from "../support/properties";
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browserName } from "../../app/accounts/browser-name";
 import {
   sessionEventBetween,
   isRenewalDue,
@@ -8,6 +7,7 @@ import {
   toSessionState,
   type BrowserSession,
 } from "../../app/accounts/session-state";
+import { browserName } from "../../app/accounts/sessions.server";
 import { parseSignIn } from "../../app/accounts/sign-in.server";
 import { normalizeEmail } from "../../app/base/access/permissions";
 import { safeReturnPath, signInPath } from "../../app/base/access/return-path";

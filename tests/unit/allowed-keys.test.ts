@@ -8,7 +8,7 @@ import { RecordReader } from "../../app/catalog/transfer/read-record";
 import { checkValues } from "../../app/content/saving/checked-values.server";
 import { initialValues, parseForm } from "../../app/content/types/field-values";
 import { defaultSettings } from "../../app/settings/default-settings";
-import { resolveSettings } from "../../app/settings/stored-settings.server";
+import { resolveSettings } from "../../app/settings/queries.server";
 import { contentNames, contentTypes } from "../../app/types";
 import { visibleValues } from "../support/content";
 import { anyText, assertProperty } from "../support/properties";

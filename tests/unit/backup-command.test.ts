@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { backupTables, excludedTables, tableLines } from "../../app/base/backup/backup-tables.server";
+import { backupTables, excludedTables, tableLines } from "../../app/base/backup/backup.server";
 import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
 import { createRow, newSetId, updateRow } from "../../app/content/saving/store.server";
 import type { StoredType } from "../../app/content/types/content-type.server";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { backupTables, tableLines } from "../../app/base/backup/backup-tables.server";
+import { backupTables, tableLines } from "../../app/base/backup/backup.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, posts } from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";

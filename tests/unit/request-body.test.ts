@@ -14,7 +14,7 @@ it("request bodies are read in one place", () => {
   expect(files.length).toBeGreaterThan(200);
   const readers = files.filter((file) => reader.test(readFileSync(join(root, file), "utf8")));
   // The body limit counts the bytes as they arrive, and leaves them for the other file.
-  expect(readers.toSorted()).toEqual(["app/base/web/request-body.ts", "workers/middleware/body-limit.ts"]);
+  expect(readers.toSorted()).toEqual(["app/base/web/request-body.ts", "workers/middleware/request-limits.ts"]);
 });
 
 const post = (body: BodyInit, type?: string) =>

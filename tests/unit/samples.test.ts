@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isReservedOrigin } from "../../app/base/web/urls";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { resolveSettings } from "../../app/settings/queries.server";
 import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
 import {
   answerPromise,
@@ -11,7 +12,6 @@ import {
   showsStory,
   type Settings,
 } from "../../app/settings/settings";
-import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import { readContent } from "../../drizzle/seed/read-content";
 import { assertProperty } from "../support/properties";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitLink } from "../../app/catalog/findings/visit-link";
+import { visitLink } from "../../app/catalog/findings/outside-links.server";
 
 const site = "https://mill.example";
 const page = "https://loom.example.com/page";

@@ -4,9 +4,8 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
 import { indexNowChannel } from "../../app/outbox/index-now.server";
-import type { ClaimedMessage } from "../../app/outbox/queue.server";
+import { type ClaimedMessage, deliverDue, DeliveryError } from "../../app/outbox/queue.server";
 import { webhookUrlError } from "../../app/outbox/webhook";
 import {
   addWebhook,

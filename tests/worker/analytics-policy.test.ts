@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyticsHeader } from "../../app/routing/context";
-import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache";
 import { startServer, stubPages } from "../support/test-server";
 
 const host = "metrics.example";

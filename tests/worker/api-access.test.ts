@@ -8,7 +8,7 @@ import type { ContentWriter } from "../../app/api/contract";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, enquiries, userRoles } from "../../drizzle/schema";
 import { createBackend } from "../../workers/backend";
-import { platformCache } from "../../workers/page-cache/page-store";
+import { platformCache } from "../../workers/page-cache";
 import { addAccount, cheapHash } from "../support/accounts";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache";
 import { createServer } from "../../workers/server";
 import { testEnv } from "../support/d1";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DeliveryError } from "../../app/outbox/deliver.server";
 import type { OutgoingMail } from "../../app/outbox/mail";
+import { DeliveryError } from "../../app/outbox/queue.server";
 import { bindingTransport, openTransport } from "../../workers/mail/deliver-messages";
 import { mailSetup } from "../../workers/mail/mail-setup";
 import { testEnv } from "../support/d1";

@@ -5,7 +5,7 @@ import { feedAddress, feedFormats, parseFeedAddress } from "../../app/base/web/f
 import { findPublicPath, publicPaths } from "../../app/base/web/public-paths";
 import { listedTypes } from "../../app/catalog/documents/public-rows.server";
 import { blogCategories, posts, terms, toolCategories, tools } from "../../drizzle/schema";
-import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { blogCategory, post, term, tool, toolCategory } from "../support/rows";

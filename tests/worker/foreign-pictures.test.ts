@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseFindingQuery } from "../../app/catalog/findings/finding";
+import { inspectWaiting } from "../../app/catalog/findings/inspect.server";
 import { listFindings } from "../../app/catalog/findings/list.server";
-import { inspectWaiting } from "../../app/catalog/findings/pending.server";
 import {
   bringInRow,
   bringInSet,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
+import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/agent-documents";
 import { publicPaths } from "../../app/base/web/public-paths";
 import { defaultServices } from "../../app/services/default-services.server";
 import { allStoredTypes } from "../../app/types.server";
 import { blogCategories, cases, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
-import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";

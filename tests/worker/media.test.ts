@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
-import { deletePictures, replacePicture, restorePictures, savePicture } from "../../app/catalog/media/change.server";
-import { findPicturesOf, forgetAltTexts } from "../../app/catalog/media/person-pictures.server";
-import { removePictures, sweepPictures } from "../../app/catalog/media/remove.server";
-import { listUses } from "../../app/catalog/media/uses.server";
+import {
+  deletePictures,
+  removePictures,
+  replacePicture,
+  restorePictures,
+  savePicture,
+  sweepPictures,
+} from "../../app/catalog/media/change.server";
+import { findPicturesOf, forgetAltTexts, listUses } from "../../app/catalog/media/uses.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { uploadLimits, type LibraryPicture } from "../../app/content/media/library";
 import { parseLibraryQuery } from "../../app/content/media/library";

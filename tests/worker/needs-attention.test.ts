@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { inspectWaiting } from "../../app/catalog/findings/inspect.server";
 import { visitOutsideLinks } from "../../app/catalog/findings/outside-links.server";
-import { inspectWaiting } from "../../app/catalog/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, media, posts, revisions, terms, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

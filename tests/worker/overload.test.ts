@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { publicPolicy } from "../../app/base/web/cache-policy";
 import { createD1Database } from "../../drizzle/client";
 import { capacity } from "../../workers/middleware/request-limits";
-import { localCache, PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache";
 import { renderPage } from "../../workers/render-page";
 import type { RenderPage } from "../../workers/types";
 import { insertApiRows } from "../support/api-rows";

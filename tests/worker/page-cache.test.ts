@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageCache } from "../../workers/page-cache/page-cache";
-import { localCache, PageStore, platformCache } from "../../workers/page-cache/page-store";
+import { localCache, type PageCache, PageStore, platformCache } from "../../workers/page-cache";
 import { FakePlatformCache } from "../support/fake-platform-cache";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";

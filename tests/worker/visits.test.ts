@@ -1,9 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { visitorKind } from "../../app/base/web/known-visitors";
-import { bucketValue, countedWords, countsOfReport } from "../../app/visits/counts";
 import {
   addCounts,
+  bucketValue,
+  countedWords,
+  countsOfReport,
   deleteOldCounts,
   maxRowsPerDay,
   noteVainDraft,

@@ -4,8 +4,8 @@ import { openApi } from "../../app/api/openapi";
 import { databaseText } from "../../app/api/reference";
 import { publicPolicy } from "../../app/base/web/cache-policy";
 import { findSettings } from "../../app/settings/queries.server";
+import { translateError } from "../plain-responses";
 import type { BackendEnv } from "../types";
-import { translateError } from "./errors";
 
 /** `/api/openapi.json`: the OpenAPI description of the data API. */
 export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {

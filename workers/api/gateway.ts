@@ -4,10 +4,10 @@ import { hasCredentials } from "../../app/base/access/session-cookie";
 import { cacheAddress } from "../../app/base/web/redirects";
 import { decodePercentEncoding } from "../../app/base/web/urls";
 import { writeLog } from "../log";
-import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
+import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache";
+import { translateError } from "../plain-responses";
 import type { ServerEnv } from "../types";
-import { canonicalRead } from "./canonical-read";
-import { translateError } from "./errors";
+import { canonicalRead } from "./representation";
 
 /**
  * Throws a 400 when the percent-encoding of a query is not valid UTF-8, for example half a surrogate pair. Parsing

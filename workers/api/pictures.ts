@@ -8,9 +8,9 @@ import { listPictures } from "../../app/content/media/library.server";
 import { noStoreText } from "../../app/content/media/storage";
 import type { GivenPicture, UploadContext } from "../../app/content/media/upload.server";
 import { storePicture } from "../../app/content/media/upload.server";
+import { translateError } from "../plain-responses";
 import type { BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
-import { translateError } from "./errors";
 
 const headers = { "Cache-Control": privatePolicy };
 

@@ -9,7 +9,7 @@ import {
   unknownTable,
 } from "../../app/api/api-error";
 import { countApiRequest } from "../../app/api/api-tokens.server";
-import { contentWriter } from "../../app/api/api-writer.server";
+import { contentWriter, sendEnquiry } from "../../app/api/api-writer.server";
 import {
   type ApiTableName,
   type ContentWriter,
@@ -19,23 +19,24 @@ import {
   type WriteOutcome,
   type Writer,
 } from "../../app/api/contract";
-import { embedRows, withReferences } from "../../app/api/embedded-rows.server";
 import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
-import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
-import { sendEnquiry } from "../../app/api/send-enquiry.server";
+import { type CountMode, embedRows, listApiRows, measureRows, withReferences } from "../../app/api/read-rows.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
 import { readText } from "../../app/base/web/request-body";
 import { findNextPublication } from "../../app/blog/queries.server";
 import type { ApiTable } from "../../app/content/types/tables";
 import type { DatabaseClient } from "../../app/routing/context";
+import { translateError } from "../plain-responses";
 import type { BackendEnv, OpenWriter } from "../types";
 import { identifyCaller } from "./caller";
-import { countParameter, formatParameter, headParameter, parsePreferences } from "./canonical-read";
-import { translateError } from "./errors";
 import {
+  countParameter,
+  formatParameter,
+  headParameter,
   mediaTypeOf,
   negotiateRepresentation,
+  parsePreferences,
   represent,
   type Representation,
   type RepresentationResult,
@@ -244,7 +245,7 @@ function writerOf(caller: Caller): Pick<Writer, "accountId" | "tokenId"> {
 }
 
 /**
- * `/api/rest/v1/{table}` behind the page cache. Reads arrive as `canonical-read.ts` rewrites them, so the response
+ * `/api/rest/v1/{table}` behind the page cache. Reads arrive as `representation.ts` rewrites them, so the response
  * depends only on the URL and the caller; writes arrive unchanged.
  */
 export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = contentWriter): Promise<Response> {

@@ -1,6 +1,13 @@
 import type { R2Bucket, R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-types";
-import { appliedMigrations, countRows, type MigrationJournal } from "../../app/base/backup/backup-tables.server";
-import { backupName, backupNamePattern, backupText, changedTables } from "../../app/base/backup/backup-text.server";
+import {
+  appliedMigrations,
+  backupName,
+  backupNamePattern,
+  backupText,
+  changedTables,
+  countRows,
+  type MigrationJournal,
+} from "../../app/base/backup/backup.server";
 import { type BackupStatus, isBackupOverdue, type StoredBackup } from "../../app/base/backup/stored-backup";
 import type { DatabaseClient } from "../../drizzle/client";
 import journal from "../../migrations/meta/_journal.json";

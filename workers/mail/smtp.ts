@@ -1,7 +1,7 @@
 import type MailComposer from "nodemailer/lib/mail-composer";
 import { decodePercentEncoding } from "../../app/base/web/urls";
-import { DeliveryError } from "../../app/outbox/deliver.server";
 import { headerLine, type MailTransport, type OutgoingMail } from "../../app/outbox/mail";
+import { DeliveryError } from "../../app/outbox/queue.server";
 
 type MailOptions = NonNullable<ConstructorParameters<typeof MailComposer>[0]>;
 

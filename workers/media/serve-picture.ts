@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/base/web/cache-policy";
 import type { MakeVariant } from "../../app/content/media/upload.server";
 import { contentTypeOf, contentTypeOfKey, fileKeyAt, type PictureType } from "../../app/ui/imagery/picture-address";
-import { matchesEntityTag } from "../page-cache/page-cache";
+import { matchesEntityTag } from "../page-cache";
 import type { ServerEnv } from "../types";
 import { pictureFiles } from "./picture-store";
 

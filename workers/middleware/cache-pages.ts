@@ -1,13 +1,12 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
-import { linkHeader } from "../../app/base/web/agent-documents";
-import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/markdown-address";
+import { hasMarkdown, linkHeader, markdownAddress, prefersMarkdown } from "../../app/base/web/agent-documents";
 import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
 import { analyticsHeader } from "../../app/routing/context";
 import { hasAccepted } from "../../app/settings/consent";
-import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
+import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache";
 import type { ServerEnv } from "../types";
-import { withAnalytics } from "./page-policy";
+import { withAnalytics } from "./page-response";
 
 const policyHeader = "Content-Security-Policy";
 

@@ -4,8 +4,7 @@ import { privatePolicy } from "../../app/base/web/cache-policy";
 import { readText } from "../../app/base/web/request-body";
 import { loggableMessage } from "../../app/base/words/error-message";
 import { parseObject } from "../../app/base/words/json";
-import { type Count, countsOf, countsOfReport, isUncounted } from "../../app/visits/counts";
-import { addCounts } from "../../app/visits/counts.server";
+import { addCounts, type Count, countsOf, countsOfReport, isUncounted } from "../../app/visits/counts.server";
 import { writeLog } from "../log";
 import type { OpenDatabase, ServerEnv } from "../types";
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../../app/api/api-error";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import { allowedOrigins } from "../api/cross-origin";
-import { errorResponse } from "../api/errors";
 import { writeLog } from "../log";
+import { errorResponse } from "../plain-responses";
 import type { ServerEnv } from "../types";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);

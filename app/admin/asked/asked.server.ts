@@ -5,7 +5,7 @@ import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
 import { dayLength, daysBefore } from "../../base/time/dates";
 import { slugify } from "../../base/words/slug";
-import { nearestAddresses } from "../../content/pages/nearest-addresses.server";
+import { nearestAddresses } from "../../content/pages/old-addresses.server";
 import type { PageRequest } from "../../content/types/content-type.server";
 import { setDismissed, listMissing } from "../redirects/missing.server";
 import { type Asked, askedDays, type AskedKind, askedKey, isAskedKind, listedOfKind } from "./asked";

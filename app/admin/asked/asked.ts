@@ -1,4 +1,4 @@
-import type { NearAddress } from "~/content/pages/nearest-addresses.server";
+import type { NearAddress } from "~/content/pages/old-addresses.server";
 
 /** What was asked for in vain: words that a search or a draft did not find, an address, or a step of the intake. */
 export const askedKinds = {

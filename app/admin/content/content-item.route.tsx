@@ -1,4 +1,4 @@
-import { copiesOfForm, findCopies } from "~/catalog/rows/edited-copies.server";
+import { copiesOfForm, findCopies } from "~/catalog/rows/working-copies.server";
 import { isNewItem } from "~/content/drafts/working-copy";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
@@ -17,9 +17,9 @@ import { isNamedRelation } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
+import { saveContent } from "./content-actions";
 import { ContentEditor, draftKey, headingOf } from "./content-editor";
 import { lazyParts } from "./lazy-parts";
-import { saveContent } from "./save-content";
 import { WorkingCopyNotes } from "./working-copy-notes";
 
 /** Lets the server render the parts that browsers fetch on demand. Call it in the loader, so that no browser loads them. */

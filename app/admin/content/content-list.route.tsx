@@ -9,7 +9,7 @@ import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-list.route";
-import { runBulkAction } from "./bulk";
+import { runBulkAction } from "./content-actions";
 import { ContentList } from "./content-list";
 
 export const headers = loadedHeaders;

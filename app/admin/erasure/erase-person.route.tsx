@@ -1,5 +1,5 @@
 import { isEmail } from "~/base/words/email-mentions";
-import { findPicturesOf, forgetAltTexts } from "~/catalog/media/person-pictures.server";
+import { findPicturesOf, forgetAltTexts } from "~/catalog/media/uses.server";
 import { ErasePerson, personalRowsText, type ErasureStep } from "~/enquiries/inbox/erase-person";
 import { invalidEmailMessage, normalizeAnswer } from "~/intake/rules/answers";
 import { adminMeta } from "~/portal/admin-head";

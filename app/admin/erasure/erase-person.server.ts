@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, is, or, sql, type SQL } from "drizzle-orm";
 import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import {
   accountLinks,
   accounts,
@@ -19,7 +19,7 @@ import { recordActivity } from "../../activity/record.server";
 import { rateLimitKey } from "../../base/limits/rate-limit.server";
 import { mailboxOf } from "../../base/limits/senders";
 import { storedWithoutEmail } from "../../base/words/email-mentions";
-import { forgetPictures } from "../../catalog/media/person-pictures.server";
+import { forgetPictures } from "../../catalog/media/uses.server";
 import { hashEmail, mailboxLimit } from "../../enquiries/rules/submit.server";
 import { typeOfTable } from "../../types.server";
 import { personalColumns } from "./personal-columns";

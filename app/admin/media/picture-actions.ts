@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { isWebUrl } from "~/base/web/urls";
 import type { PictureTools } from "~/catalog/media/bring-in.server";
-import { removePictures } from "~/catalog/media/remove.server";
+import { removePictures } from "~/catalog/media/change.server";
 import { listUsesOf } from "~/catalog/media/uses.server";
 import type { PictureUse, UploadResponse } from "~/content/media/library";
 import { noStoreText } from "~/content/media/storage";

@@ -25,7 +25,7 @@ import { contentTypes, type ContentName } from "~/types";
 import { storedTypes } from "~/types.server";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import type { Route } from "./+types/layout.route";
-import { countFor } from "./waiting-counts.server";
+import { countFor } from "./panels.server";
 
 export const middleware = adminMiddleware;
 export const headers = privateHeaders;

@@ -1,11 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { missingAddresses } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import { nearestAddresses } from "../../content/pages/nearest-addresses.server";
-import { listRedirected } from "../../content/pages/old-addresses.server";
+import { listRedirected, nearestAddresses } from "../../content/pages/old-addresses.server";
 import type { PageRequest } from "../../content/types/content-type.server";
 import { listedAddresses, type MissingAddress } from "./missing";
 

@@ -1,4 +1,4 @@
-import type { NearAddress } from "~/content/pages/nearest-addresses.server";
+import type { NearAddress } from "~/content/pages/old-addresses.server";
 
 /** An address that visitors asked for in vain. */
 export interface MissingAddress {

@@ -15,7 +15,7 @@ import { listServices } from "../../services/queries.server";
 import { servicePath } from "../../services/service";
 import { findSettings } from "../../settings/queries.server";
 import { placeholderValues } from "../../settings/settings";
-import { type DocumentRequest, findMarkdown, writeMarkdown } from "../../site/documents/markdown-page.server";
+import { type DocumentRequest, findMarkdown, writeMarkdown } from "../../site/documents/markdown-documents.server";
 import type { McpServer, Tool, ToolResult } from "./protocol";
 
 /** What the tools depend on besides the rows. */

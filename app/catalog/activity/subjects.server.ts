@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { media, revisions, enquiries } from "../../../drizzle/schema";
 import type { StoredType } from "../../content/types/content-type.server";
 import { allStoredTypes } from "../../types.server";

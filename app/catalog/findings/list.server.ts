@@ -7,8 +7,8 @@ import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-length
 import { findPicture } from "../../content/media/library.server";
 import { foreignText } from "../../content/saving/foreign-pictures";
 import { issueText } from "../../content/saving/page-check";
+import type { WriteContext } from "../../content/saving/record-writes.server";
 import { findRow, updateRow } from "../../content/saving/store.server";
-import type { WriteContext } from "../../content/saving/write-context";
 import type { Values } from "../../content/types/content-type";
 import { contentNames, contentTypeNamed } from "../../types";
 import { type SiteType, storedTypes } from "../../types.server";

@@ -1,21 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { related } from "../../../drizzle/schema";
 import { containsWord } from "../../base/words/lists";
 import type { SearchedType } from "../../content/types/stored-definition.server";
 import { searchedTypes } from "../../types.server";
 import {
   type Candidate,
+  type ComparedRow,
+  listCandidates,
+  listCompared,
   mentionsInAnyCase,
   mentionsInExactCase,
   namesOf,
   plainText,
-  listCandidates,
+  siteIndexId,
+  sourceTypes,
+  typeNumberOfId,
   wordsOf,
 } from "./candidates.server";
 import { byChange, byRowId, nextRows, type RowOrder } from "./next-rows.server";
-import { type ComparedRow, listCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
 
 /** The points that make rows related. */
 const points = {

@@ -1,11 +1,11 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { formTexts } from "../../content/drafts/working-copy";
 import { publishStepOf, type PublishStep, withPublishStep } from "../../content/saving/publishing";
+import type { WriteContext } from "../../content/saving/record-writes.server";
 import { findVersion } from "../../content/saving/revisions.server";
 import { RelatedRowTaken } from "../../content/saving/row-writes.server";
 import { textsToStore } from "../../content/saving/saved-copy.server";
 import { createRow, newId, listRowsByKey, updateRow } from "../../content/saving/store.server";
-import type { WriteContext } from "../../content/saving/write-context";
 import type { ContentType, FieldErrors, Values } from "../../content/types/content-type";
 import type { Row } from "../../content/types/content-type.server";
 import { isCutForm, parseForm, sameValue, textFieldsIn, textsOf } from "../../content/types/field-values";

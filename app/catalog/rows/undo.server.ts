@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { activity, revisions } from "../../../drizzle/schema";
 import { keysOfSet } from "../../activity/activity";
 import { recordQueries, transitionQueries } from "../../content/saving/record-writes.server";

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { nameKey } from "../../base/words/slug";
+import type { RelatedRow } from "../../content/saving/record-writes.server";
 import { planRelatedRow } from "../../content/saving/store.server";
-import type { RelatedRow } from "../../content/saving/write-context";
 import type { Field } from "../../content/types/content-type";
 import { contentTypeNamed } from "../../types";
 import { storedTypes, type SiteType } from "../../types.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { byName as sortedByName, slugHistory } from "../../../drizzle/schema/index";
 import { slugOfLink } from "../../base/web/urls";
 import { formerSlug } from "../../base/words/slug";

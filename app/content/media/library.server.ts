@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { media, mediaSources } from "../../../drizzle/schema";
 import { cursorPage } from "../../base/listing/keyset.server";
 import type { PageCursors } from "../../base/listing/list-page";

@@ -1,8 +1,7 @@
 import { and, eq, getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { type Placeholders, prepared } from "../../../drizzle/prepared";
-import type { QueryBuilder } from "../../../drizzle/query";
+import { type Placeholders, prepared, type QueryBuilder } from "../../../drizzle/prepared";
 import { media, mediaUses, siteSettings } from "../../../drizzle/schema/index";
 import { settingsKey } from "../../settings/queries.server";
 import type { Descriptions } from "../../ui/imagery/descriptions";

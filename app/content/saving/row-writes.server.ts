@@ -1,14 +1,20 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { contentLinks, findings, outsideLinks, slugHistory } from "../../../drizzle/schema";
 import type { Values } from "../types/content-type";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import { propertyOf } from "../types/stored-rows.server";
-import { recordQueries, transitionQueries, writeActivity } from "./record-writes.server";
+import {
+  recordQueries,
+  type RelatedRow,
+  type RowWrite,
+  transitionQueries,
+  writeActivity,
+  type WriteContext,
+} from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
-import type { RelatedRow, RowWrite, WriteContext } from "./write-context";
 
 /** Shown when rows cannot be deleted because others refer to them (ADM-15). */
 export const categoryInUseText = "Only empty categories can be deleted. Move their stack items first.";

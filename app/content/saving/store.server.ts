@@ -1,7 +1,7 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/query";
+import { inJson } from "../../../drizzle/prepared";
 import { blogCategories, posts } from "../../../drizzle/schema/index";
 import { slugOfLink } from "../../base/web/urls";
 import { formerSlug, idError, slugify } from "../../base/words/slug";
@@ -10,7 +10,8 @@ import type { FieldErrors, Values } from "../types/content-type";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import { initialValues } from "../types/field-values";
 import { listStoredRows } from "../types/stored-rows.server";
-import { checkValues, lossesOf } from "./checked-values.server";
+import { checkValues, lossesOf, resolveSlugs } from "./checked-values.server";
+import type { RelatedRow } from "./record-writes.server";
 import {
   constraintField,
   constraintMessage,
@@ -22,8 +23,6 @@ import {
   type WriteContext,
   writeRows,
 } from "./row-writes.server";
-import { resolveSlugs } from "./slugs.server";
-import type { RelatedRow } from "./write-context";
 
 /**
  * The slugs of those categories whose row or posts were stored before D71 under another slug than their name makes now.

@@ -19,7 +19,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { listAddress } from "~/ui/portal/list-address";
 import type { Route } from "./+types/enquiries.route";
-import { runEnquiriesBulkAction } from "./enquiries-bulk";
+import { runEnquiriesBulkAction } from "./inbox-actions";
 import { InboxList } from "./inbox-list";
 
 /** Downloads the enquiries that match the filter as CSV. A plain link, because the router cannot download files. */

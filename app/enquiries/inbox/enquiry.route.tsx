@@ -4,8 +4,7 @@ import { listChanges } from "~/enquiries/rules/changes.server";
 import { followUpFields, followUpOf, parseInboxQuery, parseFollowUp } from "~/enquiries/rules/inbox";
 import { changeEnquiry } from "~/enquiries/rules/inbox-changes.server";
 import { findAdjacentEnquiries, findEnquiry, listFromSamePerson, listOwners } from "~/enquiries/rules/inbox.server";
-import { listFilledReplies } from "~/enquiries/rules/replies.server";
-import { canSendReply, listSentReplies } from "~/enquiries/rules/send-reply.server";
+import { canSendReply, listFilledReplies, listSentReplies } from "~/enquiries/rules/replies.server";
 import { clothAddress } from "~/intake/rules/woven";
 import { adminMeta } from "~/portal/admin-head";
 import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
@@ -18,10 +17,9 @@ import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/r
 import { InlineFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import type { Route } from "./+types/enquiry.route";
-import { applyQuickChange, nameOf, quickChangeOf } from "./enquiry-buttons";
 import { EnquiryView } from "./enquiry-view";
 import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
-import { sendReplyOf } from "./reply-form";
+import { applyQuickChange, nameOf, quickChangeOf, sendReplyOf } from "./inbox-actions";
 
 const respond = respondWithNotice<FollowUpActionData>;
 

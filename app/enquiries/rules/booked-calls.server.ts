@@ -8,7 +8,7 @@ import { finishedDraft } from "../../intake/rules/woven";
 import { findMailSettings } from "../../outbox/mail-settings.server";
 import type { Draft } from "../../ui/imagery/draft";
 import { answerDay } from "./answer-time";
-import type { BookingEvent } from "./booking-event";
+import type { BookingEvent } from "./booking-event.server";
 import { recordQuery } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import type { EnquiryStatus } from "./inbox";

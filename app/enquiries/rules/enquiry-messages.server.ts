@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { isToRelease, enquiries } from "../../../drizzle/schema/index";
-import { oneTimeLinkLetter } from "../../accounts/link-mail.server";
+import { oneTimeLinkLetter } from "../../accounts/one-time-links.server";
 import { type Answers, buildAnswers } from "../../intake/rules/answers";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { isMailAddress, type MailSetup } from "../../outbox/mail";

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   async function receive(formData: FormData): Promise<SuggestionOutcome> {
     try {
-      const { suggestTool } = await import("./suggest.server");
+      const { suggestTool } = await import("./suggestions.server");
       return await suggestTool(context.get(databaseContext), formData, ctx);
     } catch (error) {
       logDatabaseError(ctx, error);

@@ -8,9 +8,9 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/suggestions.route";
-import { listSuggestions, setSuggestionStatus } from "./inbox.server";
 import { suggestionChoices, suggestionStatusOf } from "./suggestion";
 import { SuggestionList } from "./suggestion-list";
+import { listSuggestions, setSuggestionStatus } from "./suggestions.server";
 
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;

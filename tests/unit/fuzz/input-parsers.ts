@@ -1,4 +1,4 @@
-import { browserName } from "../../../app/accounts/browser-name";
+import { browserName } from "../../../app/accounts/sessions.server";
 import { parseSignIn } from "../../../app/accounts/sign-in.server";
 import { ApiError } from "../../../app/api/api-error";
 import { contract } from "../../../app/api/contract";
@@ -39,13 +39,12 @@ import { parseSentAnswers, parseEnquiry } from "../../../app/enquiries/rules/enq
 import { followUpErrors, parseFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
 import { answerError, answerFields } from "../../../app/intake/rules/answers";
 import { parseProgress } from "../../../app/intake/rules/progress";
+import { resolveSettings } from "../../../app/settings/queries.server";
 import { parseSettingsForm, unknownSettingsFields } from "../../../app/settings/settings-form";
-import { resolveSettings } from "../../../app/settings/stored-settings.server";
 import { contentNames, contentTypes } from "../../../app/types";
 import { splitLines } from "../../../app/ventures/venture";
-import { canonicalRead, parsePreferences } from "../../../workers/api/canonical-read";
-import { negotiateRepresentation } from "../../../workers/api/representation";
-import { notModified } from "../../../workers/page-cache/page-cache";
+import { canonicalRead, negotiateRepresentation, parsePreferences } from "../../../workers/api/representation";
+import { notModified } from "../../../workers/page-cache";
 import { rowsOfFile } from "../../support/transfer-files";
 
 const origin = "https://plainloom.example";

@@ -1,17 +1,30 @@
-import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
+import type { Actor } from "../../activity/activity";
+import { recordActivity } from "../../activity/record.server";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
 import { clientNetwork } from "../../base/limits/senders";
+import { cursorPage } from "../../base/listing/keyset.server";
+import type { PageCursors } from "../../base/listing/list-page";
+import { daysBefore, monthsBefore } from "../../base/time/dates";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/enquiry";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { recipientsOf } from "../../outbox/mail-settings";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import { findLetterContext, type MessageOrigins } from "../../outbox/mail-settings.server";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
+import { spamDays } from "../rules/retention";
 import { judgeSpam } from "../rules/spam";
-import { parseSuggestion, type Suggestion, suggestionErrors, type SuggestionOutcome } from "./suggestion";
+import {
+  parseSuggestion,
+  type Suggestion,
+  suggestionErrors,
+  type SuggestionOutcome,
+  type SuggestionPage,
+  type SuggestionStatus,
+} from "./suggestion";
 
 /** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
 function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
@@ -137,4 +150,63 @@ export async function suggestTool(
   ]);
   if (!isHeld) deliverMessages();
   return { status: "sent" };
+}
+
+const suggestionsPerPage = 25;
+
+/** A page of the suggestions with a status, newest first (SUG-5). An invalid place shows the first page. */
+export async function listSuggestions(
+  db: DatabaseClient,
+  status: SuggestionStatus,
+  cursors: PageCursors = { before: null, after: null },
+): Promise<SuggestionPage> {
+  const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
+  const page = cursorPage(cursors, suggestionsPerPage);
+  const entries = await db.read(
+    db.query
+      .select({ id, name, address, reason, spamReasons, createdAt, rowId })
+      .from(toolSuggestions)
+      .where(and(eq(toolSuggestions.status, status), page.isBeyond(rowId)))
+      .orderBy(page.order(rowId))
+      .limit(page.limit),
+  );
+  const { rows, ...others } = page.from(entries, (row) => row.rowId);
+  return { items: rows.map(({ rowId: _, ...entry }) => entry), ...others };
+}
+
+/** Sets the status of a suggestion, and records it (SUG-5). Resolves to its name, or to null if nothing was changed. */
+export async function setSuggestionStatus(
+  db: DatabaseClient,
+  id: string,
+  status: SuggestionStatus,
+  by: Actor,
+  now: string,
+): Promise<string | null> {
+  const [changedRows] = await db.write([
+    db.query
+      .update(toolSuggestions)
+      .set({ status, updatedAt: now })
+      .where(and(eq(toolSuggestions.id, id), ne(toolSuggestions.status, status)))
+      .returning({ name: toolSuggestions.name }),
+    recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
+  ]);
+  return changedRows[0]?.name ?? null;
+}
+
+/** Deletes suggestions older than a number of months, and spam after `spamDays` (SUG-6). For the scheduled handler. */
+export async function deleteOldSuggestions(db: DatabaseClient, now: string, months: number): Promise<void> {
+  const oldestSpam = daysBefore(now, spamDays);
+  const { status, createdAt, updatedAt } = toolSuggestions;
+  const isOver = or(lt(createdAt, monthsBefore(now, months)), and(eq(status, "spam"), lt(updatedAt, oldestSpam)));
+  const count = sql`(select count(*) from ${toolSuggestions} where ${isOver})`;
+  await db.write([
+    recordActivity(
+      db.query,
+      "system",
+      { action: "expire", section: "suggestions", rows: count },
+      now,
+      sql`${count} > 0`,
+    ),
+    db.query.delete(toolSuggestions).where(isOver),
+  ]);
 }

@@ -1,19 +1,22 @@
-import { displayName } from "~/base/access/permissions";
+import type { RouterContextProvider } from "react-router";
+import { displayName, type Person } from "~/base/access/permissions";
 import { formatNumber } from "~/base/words/numbers";
 import { storableText } from "~/base/words/storable-text";
 import { newSetId } from "~/content/saving/store.server";
-import { isStatus, parseInboxQuery, statusChoices, type EnquiryStatus } from "~/enquiries/rules/inbox";
-import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
-import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
+import { type EnquiryStatus, isStatus, type Owner, parseInboxQuery, statusChoices } from "~/enquiries/rules/inbox";
+import { type BulkChange, changeSelected } from "~/enquiries/rules/inbox-changes.server";
+import { countForBulkAction, findEnquiry, findOwner } from "~/enquiries/rules/inbox.server";
 import { outcomeErrors, outcomeFields, outcomeOf, type OutcomeTexts } from "~/enquiries/rules/outcome";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { errorNotice, successNotice } from "~/ui/components/toast";
+import { canSendReply, sendReply } from "~/enquiries/rules/replies.server";
+import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
 import type { Question } from "~/ui/portal/confirmation";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
 import { requireForm } from "../../routing/load-page";
 import type { Route } from "./+types/enquiries.route";
+import type { UnsentReply } from "./follow-up-form";
 
 const respond = respondWithNotice<{ readonly question: Question }>;
 
@@ -120,3 +123,97 @@ function questionOf({ count, until }: { count: number; until: number }, { words,
 }
 
 const countedEnquiries = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;
+
+/** The change that a button makes outside the follow-up form; null for an unknown intent. */
+export function quickChangeOf(
+  intent: string,
+  reader: Owner,
+): (BulkChange & { readonly noticeText: (name: string) => string }) | null {
+  if (intent === "take")
+    return {
+      status: "contacted",
+      owner: reader,
+      from: "new",
+      noticeText: (name) => `${name} assigned to you and moved to “${statusChoices.contacted.label}”`,
+    };
+  if (intent === "own") return { owner: reader, noticeText: (name) => `${name} assigned to you` };
+  if (intent === "spam") return { status: "spam", noticeText: (name) => `${name} marked as spam` };
+  // Sent from a mail program, to an enquiry that was new.
+  if (intent === "replied")
+    return { status: "contacted", answered: true, from: "new", noticeText: (name) => `${name} marked as answered` };
+  if (intent === "answered") return { answered: true, noticeText: (name) => `${name} marked as answered` };
+  return intent === "not-spam"
+    ? { status: "new", from: "spam", noticeText: (name) => `${name} moved from spam to New` }
+    : null;
+}
+
+/** An enquiry's name in notices. */
+export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
+  const enquiry = await findEnquiry(db, id);
+  return enquiry ? `Submission from ${enquiry.email}` : "The submission";
+}
+
+/** Makes a button's change. Its notice offers Undo. */
+export async function applyQuickChange(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  { noticeText, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
+  person: Person,
+): Promise<{ readonly status: number; readonly notice: Notice }> {
+  const { now, deliverMessages } = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const setId = newSetId();
+  try {
+    const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
+    const count = await changeSelected(db, { ids: [id] }, change, setId, author);
+    deliverMessages();
+    if (count === 0)
+      return {
+        status: 409,
+        notice: errorNotice("Error", "This submission has changed since you opened it. Check it, then try again."),
+      };
+    return {
+      status: 200,
+      notice: successNotice(noticeText(await nameOf(db, id)), { undo: { set: setId, of: "submissions" } }),
+    };
+  } catch (error) {
+    return { status: 503, notice: failedWrite(context, error) };
+  }
+}
+
+/** Sends the reply of a form from the portal (INB-20). */
+export async function sendReplyOf(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  form: FormData,
+): Promise<{ readonly status: number; readonly notice: Notice; readonly unsentReply?: UnsentReply }> {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const { person } = context.get(signedInContext);
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  const reply = { subject: textOf("subject"), text: textOf("text"), once: textOf("once") };
+  const unsentReply = { ...reply, at: Number(form.get("at") ?? -1) };
+  const author = {
+    actor: displayName(person),
+    by: { account: person.id },
+    source: "form",
+    now: ctx.now,
+  } as const;
+  try {
+    const enquiry = await findEnquiry(db, id);
+    if (!enquiry)
+      return { status: 404, notice: errorNotice("Error", "This submission no longer exists."), unsentReply };
+    if (!(await canSendReply(db, ctx.messages, enquiry.email)))
+      return {
+        status: 422,
+        notice: errorNotice("Error", "Mail is not set up. Use your own mail program."),
+        unsentReply,
+      };
+    const error = await sendReply(db, enquiry, reply, person, author);
+    if (error !== null) return { status: 422, notice: errorNotice("Error", error), unsentReply };
+    ctx.deliverMessages();
+    return { status: 200, notice: successNotice(`Reply to ${enquiry.email} is on its way`) };
+  } catch (error) {
+    return { status: 503, notice: failedWrite(context, error), unsentReply };
+  }
+}
