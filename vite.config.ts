@@ -5,8 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { localRuntime } from "./scripts/toolchain.ts";
-import { contentPlugin } from "./scripts/vite-content.ts";
-import { lazyRoutesPlugin, serviceWorkerPlugin, stringRendererPlugin } from "./scripts/vite-plugins.ts";
+import { contentPlugin, lazyRoutesPlugin, serviceWorkerPlugin, stringRendererPlugin } from "./scripts/vite-plugins.ts";
 
 Object.assign(process.env, localRuntime);
 
