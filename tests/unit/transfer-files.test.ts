@@ -6,6 +6,7 @@ import { UnreadableFile } from "../../app/catalog/transfer/read-file";
 import { parseCell, parseDate, RecordReader } from "../../app/catalog/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/catalog/transfer/transfer-table";
 import type { Field } from "../../app/content/types/content-type";
+import { cpuTime } from "../support/cpu-time";
 import { anyText, assertProperty, assertAsyncProperty } from "../support/properties";
 import { rowsOfFile } from "../support/transfer-files";
 
@@ -163,6 +164,17 @@ describe("a file", () => {
         expect(await records(file, size)).toEqual(expected);
       },
     );
+  });
+
+  it("P7 of CSV with a long cell is read in a time that grows with its length, in however many chunks it comes", async () => {
+    const body = "x,\n".repeat(1_000_000);
+    const file = `one,two\n"${body}","y"\nz,z\n`;
+    // Parsing the cell again with each chunk takes more than ten times as long.
+    expect(await cpuTime(async () => expect(await records(file, 1_000)).toHaveLength(2))).toBeLessThan(2_000);
+    expect(await records(file, 100_000)).toEqual([
+      [2, { one: body, two: "y" }],
+      [3, { one: "z", two: "z" }],
+    ]);
   });
 
   const written = [

@@ -17,11 +17,19 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
   let header: readonly string[] | null = null;
   let lines: LineEnds | null = null;
   let delimiter = "";
+  let lookedAt = 0;
   let row = 0;
   const parseRows = function* (piece: string, isLast: boolean): Generator<FileRow> {
-    if (lines) buffer += lines.normalize(piece, isLast);
-    else {
+    if (lines) {
+      // No row ends within a quoted cell. Parsing it again with each piece would take a time that grows with its square.
+      const isWithinCell = lines.isQuoted && !isLast && !piece.includes('"');
+      buffer += lines.normalize(piece, isLast);
+      if (isWithinCell && buffer.length <= maxRowLength) return;
+    } else {
       buffer += piece;
+      // Nor is a long header looked at again with each piece.
+      if (buffer.length < 2 * lookedAt && buffer.length <= maxRowLength && !isLast) return;
+      lookedAt = buffer.length;
       const dialect = detectDialect(buffer, isLast);
       if (!dialect) return;
       delimiter = dialect.delimiter;
@@ -152,6 +160,11 @@ class LineEnds {
   #holdsReturn = false;
 
   constructor(readonly dialect: Pick<Dialect, "delimiter" | "endsInReturn">) {}
+
+  /** Whether the text so far ends within a quoted cell. */
+  get isQuoted(): boolean {
+    return this.#state === "quoted";
+  }
 
   /** @param isLast whether the file ends with this piece */
   normalize(piece: string, isLast: boolean): string {
