@@ -58,7 +58,21 @@ export interface InputParser {
   /** Prefixes and suffixes for slow inputs. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
+  /** The length of the longest text that can reach it, in characters. That of a body by default. */
+  readonly maxLength?: number;
 }
+
+const maxBodyLength = 800_000;
+/** The platform refuses longer ones. */
+const maxAddressLength = 16_384;
+const maxHeadersLength = 131_072;
+
+/** The text that nests as deeply as what the parser reads can be long, given by its depth. */
+export const deepest = ({ maxLength = maxBodyLength }: InputParser, textOf: (depth: number) => string): string =>
+  textOf(Math.floor(maxLength / 2));
+
+const upTo = (maxLength: number, parsers: Readonly<Record<string, InputParser>>) =>
+  Object.fromEntries(Object.entries(parsers).map(([name, parser]) => [name, { ...parser, maxLength }]));
 
 /** Whether an error is reported to the caller as a refusal. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError || error instanceof UnreadableFile;
@@ -471,8 +485,8 @@ const files: Readonly<Record<string, InputParser>> = {
 
 /** Everything that reads text from outside, by what it reads. */
 export const inputParsers: Readonly<Record<string, InputParser>> = {
-  ...queries,
-  ...headers,
+  ...upTo(maxAddressLength, queries),
+  ...upTo(maxHeadersLength, headers),
   ...bodies,
   ...values,
   ...files,
