@@ -16,7 +16,7 @@ import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, slugHistory } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { propertyRuns, propertySeed } from "../support/properties";
+import { databaseRuns, propertySeed } from "../support/properties";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-15T12:05:00.000Z";
@@ -189,6 +189,6 @@ it("D44 after any sequence of writes, a built-in post answers only if no post ev
         expect((await answer(db)) === "built-in", JSON.stringify(steps)).toBe(!held);
       }
     }),
-    { numRuns: Math.min(propertyRuns, 60), seed: propertySeed },
+    { numRuns: Math.min(databaseRuns, 60), seed: propertySeed },
   );
 });

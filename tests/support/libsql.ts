@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type Client } from "@libsql/client";
@@ -40,7 +40,8 @@ const migrationsFolder = join(import.meta.dirname, "../../migrations");
 
 /** Creates a libSQL database: a file, or a database on a server of its own. */
 export async function createLibsql({ migrated: isMigrated = true } = {}): Promise<LibsqlDatabase> {
-  const database = await (inject("libsqlOnServers") ? createOnServer() : createFile());
+  if (!inject("libsqlOnServers")) return createFile(isMigrated ? await (migratedFile ??= createMigratedFile()) : null);
+  const database = await createOnServer();
   if (isMigrated) await migrate(drizzle(database.client), { migrationsFolder });
   return database;
 }
@@ -55,9 +56,23 @@ async function createOnServer(): Promise<LibsqlDatabase> {
   };
 }
 
-async function createFile(): Promise<LibsqlDatabase> {
+/** A file with a migrated database, to copy: migrating takes as long as a command does. */
+let migratedFile: Promise<string> | undefined;
+
+async function createMigratedFile(): Promise<string> {
+  const { url, client, close } = await createFile(null);
+  // Not after the tests of a file: later files in the same process share this module.
+  atExit(() => void close());
+  await migrate(drizzle(client), { migrationsFolder });
+  return url.slice("file:".length);
+}
+
+/** @param from the file to start with; null for an empty database */
+async function createFile(from: string | null): Promise<LibsqlDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "libsql-"));
-  const url = `file:${join(folder, "test.db")}`;
+  const file = join(folder, "test.db");
+  if (from !== null) copyFileSync(from, file);
+  const url = `file:${file}`;
   const client = createClient({ url });
   // No test data has to survive a power cut.
   await client.execute("pragma synchronous = off");
