@@ -29,6 +29,9 @@ for (const [name, paths] of groups) {
     problems.expect(failedWithStatus(404));
     for (const path of paths) {
       await page.goto(path);
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll<HTMLDetailsElement>("main details")) fold.open = true;
+      });
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await tooWide(page), `${path} at ${width} px`).toEqual([]);
