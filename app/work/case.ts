@@ -68,13 +68,15 @@ export const casesOf = (cases: readonly LinkedCase[], service: string): CaseLink
 
 /** A case in the list. */
 export interface CaseRow extends CaseLink {
+  /** The address of its first picture; "" if it has none. */
+  readonly image: string;
   readonly sector: string;
   readonly summary: string;
   readonly weeks: number;
 }
 
 /** A case on its own page. */
-export interface Case extends Omit<CaseRow, "figure"> {
+export interface Case extends Omit<CaseRow, "figure" | "image"> {
   readonly problem: string;
   readonly whatWasDone: string;
   readonly figures: readonly CaseFigure[];

@@ -1,4 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
+import { imageUrl } from "~/base/web/urls";
 import { PageLink } from "~/first-view/page-link";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadList } from "~/routing/load-record";
@@ -9,6 +10,7 @@ import { Figures } from "~/ui/components/figures";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
+import { Picture } from "~/ui/components/picture";
 import { useFill } from "~/ui/components/settings";
 import type { Route } from "./+types/cases.route";
 import { casePath, type CaseRow, weeksText } from "./case";
@@ -63,6 +65,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function CaseSummary({ row }: { row: CaseRow }) {
+  const picture = imageUrl(row.image);
   return (
     <>
       <Figures figures={row.figure ? [row.figure] : []} />
@@ -74,11 +77,22 @@ function CaseSummary({ row }: { row: CaseRow }) {
         </h2>
         <p className="mt-2 text-muted">{row.summary}</p>
       </div>
-      <p className="text-sm">
-        <SampleBadge isSample={row.isSample} />
-        <span className="block">{row.client}</span>
-        <span className="block text-muted">{[row.sector, weeksText(row.weeks)].filter(Boolean).join(", ")}</span>
-      </p>
+      <div className="text-sm">
+        {picture && (
+          <Picture
+            address={picture}
+            width={640}
+            height={400}
+            sizes="(min-width: 60rem) 16rem, 100vw"
+            className="mb-3 aspect-[16/10] w-full border border-line bg-sunken object-cover object-left-top"
+          />
+        )}
+        <p>
+          <SampleBadge isSample={row.isSample} />
+          <span className="block">{row.client}</span>
+          <span className="block text-muted">{[row.sector, weeksText(row.weeks)].filter(Boolean).join(", ")}</span>
+        </p>
+      </div>
     </>
   );
 }

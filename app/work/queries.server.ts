@@ -19,14 +19,13 @@ export const shownAt = (origin: string): SQL | undefined =>
 
 const reads = publicReads(cases, type, {
   document: caseDocument,
-  card: ["title", "client", "sector", "summary", "figures", "weeks"],
+  card: ["title", "client", "sector", "summary", "figures", "weeks", "image"],
   more: [
     "problem",
     "whatWasDone",
     "noTermLinks",
     "services",
     "completedAt",
-    "image",
     "images",
     "quote",
     "quotePerson",

@@ -168,6 +168,37 @@ test("photos dropped on a text and on a field appear on the saved page (MEDIA-5,
   await expect.poll(() => inside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test("an upload takes the place of a sample's drawn screen, on its venture's page and in the list (MEDIA-6, VEN-18)", async ({
+  page,
+  site,
+}) => {
+  const [drawn] = (await site.query("select row_id, hash from media where name = 'rotafern-week'", [])) as Array<
+    Readonly<Record<string, string | number>>
+  >;
+  const screens = async (path: string) => {
+    await page.goto(path);
+    return page.locator("main img").evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+  };
+  const pages = ["/ventures/rotafern", "/ventures"];
+  for (const path of pages) expect((await screens(path)).join(), path).toContain(String(drawn!.hash));
+  await page.goto(`/admin/media/${drawn!.row_id}`);
+  await startRouter(page);
+  await page
+    .getByLabel("Upload another picture", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles({ name: "Screenshot.jpg", mimeType: "image/jpeg", buffer: await photo(page, 1400, 1000) });
+  await expect(page).not.toHaveURL(new RegExp(`/${drawn!.row_id}(?:\\?|$)`));
+  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue(/^Rotafern: the shifts/);
+  const [uploaded] = (await site.query("select hash from media where account_id is not null", [])) as Array<
+    Readonly<Record<string, string>>
+  >;
+  for (const path of pages) {
+    const sources = (await screens(path)).join();
+    expect(sources, path).toContain(uploaded!.hash);
+    expect(sources, path).not.toContain(String(drawn!.hash));
+  }
+});
+
 test("the library's next page neither replaces a newer search nor comes twice (MEDIA-10)", async ({
   page,
   site,
