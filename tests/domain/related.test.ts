@@ -64,6 +64,32 @@ describe("related pages", () => {
     );
   });
 
+  it("REL-1 are those that a text is about, not each that a long one names in passing", async () => {
+    const db = await openDatabase();
+    const filler = "word ".repeat(900);
+    await insert(
+      db,
+      terms,
+      term({ term: "Backlog" }),
+      term({ term: "Warp" }),
+      term({ term: "Weft", aliases: ["WFT"] }),
+      term({ term: "Burn Rate" }),
+      term({ term: "Bounce Rate" }),
+    );
+    const link = '<a href="/it-glossary/term/weft">crossing threads</a>';
+    await insert(
+      db,
+      briefs,
+      brief({ name: "Loom diary", body: `<p>A backlog. ${filler} Warp, warps and a warp, with ${link}.</p>` }),
+      brief({ name: "Reed diary", body: "<p>A backlog.</p>" }),
+    );
+    await relateEverything(db);
+    const ofBrief = async (slug: string) => pages((await findBriefRelations(db, slug, shown)).related);
+    expect((await ofBrief("loom-diary")).toSorted()).toEqual(["Term: Warp", "Term: Weft"]);
+    expect(await ofBrief("reed-diary")).toEqual(["Term: Backlog"]);
+    expect(await ofTerm(db, "burn-rate")).toEqual([]);
+  });
+
   it("REL-1 REL-2 a venture leads on to what it is made with and about, what editors chose first", async () => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Berth" }), term({ term: "Kettle" }));

@@ -6,7 +6,6 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import { unionAll } from "../../base/listing/statements.server";
 import { foldCase } from "../../base/search/search-text";
 import { siteWords } from "../../base/search/site-query";
-import { containsWord } from "../../base/words/lists";
 import type { RelatedSource, SearchedType } from "../../content/types/stored-definition.server";
 import { searchedTypes } from "../../types.server";
 
@@ -150,11 +149,11 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word.length > 2);
 
-/** Whether a text contains a name as a whole word, in any case, or its plural. */
-export function mentionsInAnyCase(text: string, name: string): boolean {
-  const foldedText = foldCase(text);
-  const word = foldCase(name);
-  return containsWord(foldedText, word) || containsWord(foldedText, `${word}s`);
+/** How often a text contains a name as a whole word, in any case, or its plural. */
+export function countMentions(text: string, name: string): number {
+  const parts = foldCase(text).split(foldCase(name));
+  return parts.slice(1).filter((after, at) => /^s?(?![\p{L}\p{N}])/u.test(after) && !/[\p{L}\p{N}]$/u.test(parts[at]!))
+    .length;
 }
 
 /**
@@ -172,8 +171,8 @@ export function mentionsInExactCase(text: string, name: string): boolean {
   });
 }
 
-/** Why a row is considered: "names it" means that the candidate names the row, "is named" the reverse. */
-export type Reason = "names it" | "has its tags" | "has its words" | "is named" | "same category";
+/** Why a row is considered: "names it" means that the candidate names the row, "is named" and "is linked" the reverse. */
+export type Reason = "names it" | "has its tags" | "has its words" | "is named" | "is linked" | "same category";
 
 /**
  * A row that may be related, by its number in the site index. `place` is its rank among the candidates with the same

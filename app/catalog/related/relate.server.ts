@@ -8,9 +8,9 @@ import { searchedTypes } from "../../types.server";
 import {
   type Candidate,
   type ComparedRow,
+  countMentions,
   listCandidates,
   listCompared,
-  mentionsInAnyCase,
   mentionsInExactCase,
   namesOf,
   plainText,
@@ -25,15 +25,18 @@ import { byChange, byRowId, nextRows, type RowOrder } from "./next-rows.server";
 const points = {
   namesIt: 6,
   namesItInText: 3,
+  isLinked: 5,
   isNamed: 4,
   isNamedAbove: 1,
   tag: 3,
   category: 3,
-  titleWord: 3,
+  titleWord: 2,
   alike: 1,
 };
-/** Rows with fewer points are not related: similar words alone are not enough. */
+/** Rows with fewer points are not related: similar words alone are not enough, nor is one word that titles share. */
 const minPoints = 3;
+/** How many words of a text one mention of a common word accounts for: a text of twice as many has to name it twice. */
+const wordsPerMention = 400;
 const maxTags = 4;
 const maxAlikePlace = 12;
 
@@ -75,15 +78,16 @@ function bestRelated(
 
 function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: readonly Candidate[]): number {
   const has = (wantedReason: Candidate["reason"]) => reasons.find(({ reason }) => reason === wantedReason);
+  const isLinked = has("is linked") !== undefined;
   // A tool that merely shares a tag is not an alternative.
-  if (row.kind === other.kind && row.category !== other.category) return 0;
+  if (row.kind === other.kind && row.category !== other.category && !isLinked) return 0;
   const tags = row.tags.filter((tag) => other.tags.includes(tag)).length;
   const alike = has("has its words");
   const words = new Set(wordsOf(row.title));
   const sharedWords = row.kind === other.kind ? wordsOf(other.title).filter((word) => words.has(word)).length : 0;
   return (
     naming(row, other, has("names it") !== undefined) +
-    namingPoints(text, row, other, has("is named") !== undefined) +
+    Math.max(isLinked ? points.isLinked : 0, namingPoints(text, row, other, has("is named") !== undefined)) +
     points.tag * Math.min(tags, maxTags) +
     (has("same category") ? points.category : 0) +
     (row.tags.length === 0 || row.category === null ? points.titleWord * sharedWords : 0) +
@@ -97,7 +101,7 @@ function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number 
   const above = [other.title, other.summary, ...other.tags].join(" · ");
   if (row.mentioned === "in its own case")
     return namesOf(row).some((name) => containsWord(above, name)) ? points.namesIt : 0;
-  return namesOf(row).some((name) => mentionsInAnyCase(above, name)) ? points.namesIt : points.namesItInText;
+  return namesOf(row).some((name) => countMentions(above, name) > 0) ? points.namesIt : points.namesItInText;
 }
 
 /**
@@ -112,13 +116,23 @@ function namingPoints(text: string, row: ComparedRow, other: ComparedRow, isFoun
     if (containsWord(row.tags.join(" · "), other.title)) return points.isNamed + points.isNamedAbove;
     return isFound && mentionsInExactCase(text, other.title) ? points.isNamed : 0;
   }
-  const uses = (where: string) => namesOf(other).some((name) => mentionsInAnyCase(where, name));
-  if (!isFound && !uses(text)) return 0;
-  return points.isNamed + (uses(above) ? points.isNamedAbove : 0);
+  const countIn = (where: string) => Math.max(0, ...namesOf(other).map((name) => countMentions(where, name)));
+  if (countIn(above) > 0) return points.isNamed + points.isNamedAbove;
+  const count = Math.max(isFound ? 1 : 0, countIn(text));
+  return points.isNamed * Math.min(1, (count * wordsPerMention) / countWords(text));
 }
 
-/** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
-async function readChosen(db: DatabaseClient, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
+const countWords = (text: string): number => text.split(/\s+/).length;
+
+/** How many links of a text are followed. */
+const maxLinks = 40;
+
+/** The pages of the site that HTML links to. */
+const linkedIn = (html: string): string[] =>
+  [...new Set(Array.from(html.matchAll(/ href="(\/[^"?#]+)/g), ([, path]) => path!))].slice(0, maxLinks);
+
+/** The index numbers of the rows at addresses. Addresses without a row are left out. */
+async function readAddressed(db: DatabaseClient, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const entries = await Promise.all(
     searchedTypes.map((type) => {
       const before = pathBefore(type);
@@ -162,7 +176,7 @@ export interface RelatedChanges {
 }
 
 /**
- * Computes the related pages of rows from editors' choices, categories, tags, names in texts, and words, and stores
+ * Computes the related pages of rows from editors' choices, categories, tags, links and names in texts, and words, and stores
  * what changed. Takes five round trips for any number of rows.
  *
  * @param sources row numbers in the site index, at most a few dozen
@@ -174,12 +188,19 @@ export async function relateRows(db: DatabaseClient, sources: readonly number[])
     const type = sourceTypes.find(({ number }) => number === typeNumberOfId(row.id));
     return type ? [{ row, type }] : [];
   });
-  const [candidates, idsByAddress] = await Promise.all([
+  const [found, idsByAddress] = await Promise.all([
     Promise.all(comparedRows.map(({ row, type }) => listCandidates(db, type, row))),
-    readChosen(
+    readAddressed(
       db,
-      comparedRows.flatMap(({ row }) => row.chosenAddresses),
+      comparedRows.flatMap(({ row }) => [...row.chosenAddresses, ...linkedIn(row.text)]),
     ),
+  ]);
+  const candidates = comparedRows.map(({ row }, at) => [
+    ...found[at]!,
+    ...linkedIn(row.text).flatMap((address): Candidate[] => {
+      const id = idsByAddress.get(address);
+      return id === undefined || id === row.id ? [] : [{ id, reason: "is linked", place: 0 }];
+    }),
   ]);
   const others = await listCompared(
     db,
