@@ -106,6 +106,7 @@ export function seedTables(content: Content): SeedTable[] {
         ...brief,
         ...publicFlags,
         leads: [...brief.leads],
+        relatedPages: [...brief.relatedPages],
         body: sanitizeRichText(bodyHtml),
         ...deriveBriefColumns(brief),
       })),

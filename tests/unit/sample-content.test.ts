@@ -82,6 +82,21 @@ describe("the sample content", () => {
     }
   });
 
+  it("briefs lead to a post and to terms, and terms to each of the posts", () => {
+    const terms = new Set(content.terms.map(({ slug }) => `/it-glossary/term/${slug}`));
+    const paths = new Set(posts.map(({ slug }) => `/blog/post/${slug}`));
+    for (const { slug, relatedPages } of content.briefs) {
+      const [post, ...others] = relatedPages;
+      expect([paths.has(post!), others.length > 0, others.every((path) => terms.has(path))], slug).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    const named = new Set(content.terms.flatMap(({ relatedPages = [] }) => relatedPages));
+    expect([...paths].filter((path) => !named.has(path))).toEqual([]);
+  });
+
   it("DATA-2 there are twelve tool categories, AI Coders and AI Development among them", () => {
     expect(content.toolCategories).toHaveLength(12);
     const names = content.toolCategories.map((category) => category.name);
