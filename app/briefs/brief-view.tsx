@@ -79,7 +79,9 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         related={[
           ...(service ? [{ kind: "Service", title: service.name, to: servicePath(service) }] : []),
           ...cases.slice(0, 1).map(({ slug, title }) => ({ kind: "Case", title, to: casePath(slug) })),
-          ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
+          ...relations.related
+            .filter(({ path }) => !service || path !== servicePath(service))
+            .map(({ one, title, path }) => ({ kind: one, title, to: path })),
           ...(service || relations.related.length > 0 ? [] : relatedOf({ texts })),
         ]}
         previous={relations.previous && toRelated(relations.previous)}

@@ -24,7 +24,7 @@ const serviceTexts = {
   useCasesTitle: line("Use cases: title", optional),
   useCases: parts("Use cases", "Use case", { title: line("Title"), text: paragraph("Text") }),
   deliverablesTitle: line("Deliverables: title", optional),
-  deliverables: paragraphs("Deliverables", { ...optional, hint: "An empty line starts a new one." }),
+  deliverables: paragraphs("Deliverables", { ...optional, isList: true, hint: "An empty line starts a new one." }),
   draftQuestion: line("Draft of an idea: question", {
     ...optional,
     hint: "Without one, the page of a service that you added has no such field.",

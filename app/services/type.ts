@@ -86,6 +86,7 @@ export const services = contentType<typeof table.$inferInsert>()({
       label: "Where most projects start",
       kind: "choice",
       choices: budgets,
+      isPriceRange: true,
       place: "side",
       hint: "One of the price ranges, whose labels are in Settings.",
     },

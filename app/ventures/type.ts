@@ -31,7 +31,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     { name: "problem", label: "Problem", kind: "multiline" },
     { name: "solution", label: "Solution", kind: "multiline" },
     { name: "useCase", label: "Use case", kind: "multiline" },
-    { name: "keyFeatures", label: "Key features", kind: "multiline", hint: "One per line." },
+    { name: "keyFeatures", label: "Key features", kind: "multiline", isLines: true, hint: "One per line." },
     ...draftFields,
     {
       name: "status",

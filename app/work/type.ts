@@ -50,6 +50,7 @@ export const work = contentType<typeof table.$inferInsert>()({
       name: "services",
       label: "Services",
       kind: "list",
+      lists: "services",
       place: "side",
       hint: "The case is shown with these. Their names or slugs, such as internal-tools.",
     },

@@ -159,7 +159,7 @@ export interface BriefFile {
   readonly figure: string;
   readonly figureLabel: string;
   readonly leads: readonly string[];
-  /** The addresses of the post and the terms that belong to it. */
+  /** The addresses of the service, the post and the terms that belong to it. */
   readonly relatedPages: readonly string[];
   readonly seoTitle: string;
   readonly seoDescription: string;

@@ -155,6 +155,12 @@ describe("rich text as Markdown", () => {
     );
   });
 
+  it("writes amounts with the signs of marks", () => {
+    expect(convert("<p>In all <strong>$2,730</strong>, or <b>−$5</b>; not a<b>$</b>.</p>")).toBe(
+      "In all **$2,730**, or **−$5**; not a<strong>$</strong>.",
+    );
+  });
+
   it("moves headings below the page's own", () => {
     expect(convert("<h1>One</h1><h2>Two</h2>")).toBe("## One\n\n### Two");
     expect(convert("<h2>One</h2><h3>Two</h3>")).toBe("## One\n\n### Two");

@@ -82,11 +82,12 @@ describe("the sample content", () => {
     }
   });
 
-  it("briefs lead to a post and to terms, and terms to each of the posts", () => {
+  it("briefs lead to a service, a post and terms, and terms to each of the posts", () => {
     const terms = new Set(content.terms.map(({ slug }) => `/it-glossary/term/${slug}`));
     const paths = new Set(posts.map(({ slug }) => `/blog/post/${slug}`));
     for (const { slug, relatedPages } of content.briefs) {
-      const [post, ...others] = relatedPages;
+      const [service, post, ...others] = relatedPages;
+      expect(service, slug).toMatch(/^\/services\//);
       expect([paths.has(post!), others.length > 0, others.every((path) => terms.has(path))], slug).toEqual([
         true,
         true,

@@ -4,12 +4,12 @@ import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/we
 import { publicPaths } from "../../app/base/web/public-paths";
 import { defaultServices } from "../../app/services/default-services.server";
 import { allStoredTypes } from "../../app/types.server";
-import { blogCategories, cases, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
+import { blogCategories, briefs, cases, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
 import { localCache, PageStore } from "../../workers/page-cache";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { blogCategory, post, term, tool, toolCategory } from "../support/rows";
+import { blogCategory, brief, post, term, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const send = startServer();
@@ -44,8 +44,25 @@ async function fill() {
       keywords,
       seoDescription,
       leads: ["app"],
+      usualBudget: "10k-20k",
+      texts: {
+        drawingTitle: "Before and after",
+        drawing: [
+          { title: "Claim", value: "From | Cover", text: "Notes", mark: "Desk" },
+          { title: "4711", value: "mail | ok", text: "Petra", mark: "Repair | answered" },
+        ],
+        process: [{ title: "Watch", text: "A day." }],
+      },
       draft: false,
     });
+  await createContent(db, "ventures", {
+    name: "Berthnote",
+    microDescription: "Berths",
+    keyFeatures: "A map\nA list",
+    showcaseImage: "/media/berths.png",
+    draft: false,
+  });
+  await insert(db, briefs, brief({ name: "Desk", figure: "6 min → 90 s", figureLabel: "to handle an invoice" }));
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
   await insert(
     db,
@@ -59,13 +76,16 @@ async function fill() {
       howWeUseIt: "Each day",
     }),
   );
+  await insert(db, tools, tool({ id: "cursor", name: "Cursor", shortDescription: "Edits" }));
   await insert(db, cases, {
     id: "a-roster",
     slug: "a-roster",
     title: "A roster",
     client: "A bus operator",
     summary: "One board.",
-    figures: "Hours a week | 22 h | 6 h",
+    figures: "Hours a week | 22 h | 6 h\nFirst payment | week 9",
+    services: ["startup-mvp", "of-another-site"],
+    completedAt: "2026-03-31T09:00:00.000Z",
     quote: "Nothing to copy.",
     quotePerson: "Deva",
     quoteRole: "manager",
@@ -138,7 +158,12 @@ describe("pages as Markdown", () => {
     const { front, body } = await read("/work/a-roster.md");
     expect(front["client"]).toBe("A bus operator");
     expect(body).toContain("# A roster\n\nOne board.\n");
-    expect(body).toMatch(/\| Measured \| Before \| After \|\n\|[ -|]+\|\n\| Hours a week \| 22 h \| 6 h \|/);
+    expect(body).toMatch(
+      /\| Measured \| Before \| After \|\n\|[ -|]+\|\n\| Hours a week \| 22 h \| 6 h \|\n\| First payment \| {2}\| week 9 \|/,
+    );
+    expect(front["services"]).toEqual(["Startup MVP", "of-another-site"]);
+    expect(front).toMatchObject({ completed: "2026-03-31T09:00:00.000Z" });
+    expect(front).not.toHaveProperty("published");
     expect(body).toContain("> Nothing to copy.\n\nDeva, manager\n");
   });
 
@@ -148,8 +173,36 @@ describe("pages as Markdown", () => {
     const [lead = ""] = service!.lead.split(".");
     const opening = [`# ${service!.name}`, service!.summary, service!.headline, lead];
     expect(body.slice(0, opening.join("\n\n").length)).toBe(opening.join("\n\n"));
-    expect(Object.keys(front)).toEqual(["title", "url", "type", "updated"]);
+    expect(Object.keys(front)).toEqual(["title", "url", "type", "updated", "where_most_projects_start"]);
+    expect(front["where_most_projects_start"]).toBe("$10K - $20K");
+    expect(body).toContain("| Claim | From | Cover | Notes | Desk |\n");
+    expect(body).toContain("| 4711 | mail | ok | Petra | Repair · answered |\n");
+    expect(body).toContain("- **Watch**: A day.\n");
     expect(body).not.toContain(service!.seoDescription);
+  });
+
+  it("leave out where most projects start until somebody has confirmed it at a real origin", async () => {
+    const real = startServer({}, { PUBLIC_ORIGIN: "https://loomworks.studio" });
+    const service = await (await real(`https://loomworks.studio/services/${defaultServices[0]!.slug}.md`)).text();
+    expect(service).toContain(`# ${defaultServices[0]!.name}`);
+    expect(service).not.toContain("where_most_projects_start");
+  });
+
+  it("have lists where pages have them, and a number with what it counts", async () => {
+    expect((await read("/ventures/berthnote.md")).body).toContain("## Key features\n\n- A map\n- A list\n");
+    expect((await read("/example-product-briefs/desk.md")).body).toContain("**6 min → 90 s** to handle an invoice\n");
+    expect((await read("/ai-product-manager.md")).body).toMatch(/## What it gives you\n\n- .+\n- /);
+    expect((await read("/vibe-coding.md")).body).toMatch(/\*\*Level:\*\* Beginner\n\n.+\n\n- .+\n- /);
+    const { body } = await read("/onboarding.md");
+    expect(body).toMatch(/### .+\n\n(?:- .+\n)+\n### .+\n\n(?:- .+\n)+/);
+  });
+
+  it("show on home what it shows, and lead from legal pages where their buttons do", async () => {
+    const home = (await read("/index.md")).body;
+    expect(home).toContain(`- [Cursor](${origin}/ai-product-stack/cursor): Edits`);
+    expect(home).toContain(`- [Berthnote](${origin}/ventures/berthnote): Berths`);
+    for (const path of ["/terms.md", "/privacy.md"])
+      expect((await read(path)).body).toMatch(/\[Start Your Project\]\(\S+\/onboarding\)\n\n\[.+\]\(\S+\/services\)\n/);
   });
 
   it("say of each tool of a list which category it has", async () => {

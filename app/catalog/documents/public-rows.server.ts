@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { rowIdOfPreviousSlug } from "../../base/listing/other-addresses.server";
 import { findPublicPath } from "../../base/web/public-paths";
 import { decodePercentEncoding, imageUrl, isWebUrl } from "../../base/web/urls";
+import { escapeText, linesHtml, listHtml, partsHtml, tableHtml } from "../../base/words/html";
 import { nameOf } from "../../content/pages/public-reads.server";
 import type { Field, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
@@ -27,8 +28,12 @@ export interface PublicRow {
   readonly sections: ReadonlyArray<{ readonly heading: string; readonly html: string }>;
   /** "" for a row without a byline. */
   readonly author: string;
-  /** What its page says beside the texts: labels, and one or more values. */
-  readonly facts: ReadonlyArray<{ readonly label: string; readonly values: readonly string[] }>;
+  /** What its page says beside the texts: labels, and one or more values. That of a price range is its id. */
+  readonly facts: ReadonlyArray<{
+    readonly label: string;
+    readonly values: readonly string[];
+    readonly isPriceRange?: true;
+  }>;
   /** What lists say of it beside its title: the name of its category, or for whom it was; "" for nothing. */
   readonly group: string;
   /** A valid image URL or path. */
@@ -36,6 +41,8 @@ export interface PublicRow {
   /** ISO instants. */
   readonly publishedAt: string | null;
   readonly updatedAt: string;
+  /** What the first date is, such as "published" or "completed". */
+  readonly dateLabel: string;
 }
 
 /** When and where rows are read. */
@@ -96,6 +103,10 @@ function partsOf({ type, table }: SiteType) {
 /** In bytes. A longer text is left out of lists, which hold several rows in memory. */
 const maxListedText = 250_000;
 
+/** An origin at which nothing invented is shown (D47). */
+const realOrigin = "https://site.com";
+const sampleNote = "<p><em>Sample: invented, as an example.</em></p>";
+
 /** The columns of rows. Aliases, because D1 returns a row by column name. */
 function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "none") {
   const { columns, type, slug, key, selected } = stored;
@@ -114,7 +125,7 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     ...(byline === undefined ? [] : [byline]),
     ...(date === undefined ? [] : [date]),
     ...(type.list.images ?? []),
-    ...facts.flatMap(({ name, kind }) => (kind === "relation" ? [] : [name])),
+    ...facts.flatMap(({ name, kind, lists }) => (kind === "relation" || lists ? [] : [name])),
   ]);
   const plain = [...names].map((name) => [name, valueOf(name)] as const);
   const long = (which === "none" ? [] : texts).map(({ name }) => {
@@ -122,6 +133,15 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     const text = which === "listed" ? sql`iif(octet_length(${value}) > ${maxListedText}, '', ${value})` : sql`${value}`;
     return [name, text.as(`text_${name}`)] as const;
   });
+  const listed = facts.flatMap(({ name, lists }) => {
+    const other = lists === undefined ? null : storedTypes[lists as keyof typeof storedTypes];
+    if (!other) return [];
+    const label = sql`(select ${other.columns[other.type.label]!} from ${other.table} where ${other.columns[other.slug]!} = slug.value)`;
+    const labels = sql<string>`(select json_group_array(coalesce(${label}, slug.value)) from json_each(${columns[name]!}) as slug)`;
+    return [[name, labels.mapWith(parseList).as(`labels_of_${name}`)] as const];
+  });
+  const isReal = which === "none" ? undefined : stored.sitemap?.shownAt(realOrigin);
+  const sample = isReal ? { isSample: sql<0 | 1>`not (${isReal})`.as("is_sample") } : {};
   const related = facts.flatMap(({ name, relatesTo }) => {
     const other = relatesTo === undefined ? null : contentTypeNamed(relatesTo);
     if (other === null) return [];
@@ -132,11 +152,10 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
   const aliased = plain.map(
     ([name, value]) => [name, value instanceof SQL ? value.as(`shown_${name}`) : value] as const,
   );
-  return Object.fromEntries([...aliased, ...long, ...related]);
+  return { ...Object.fromEntries([...aliased, ...long, ...related, ...listed]), ...sample };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
+const parseList = (json: unknown): string[] => JSON.parse(String(json)) as string[];
 
 /** The texts of a page as sections. Their titles are the headings; what leads on from the page is left out. */
 function textSections(
@@ -149,34 +168,25 @@ function textSections(
     if (name.startsWith("closing")) return [];
     if (name.endsWith("Title")) heading = String(value);
     if (name.endsWith("Title") || value.length === 0) return [];
-    const lines = [value].flat().map((part) => {
-      const [first = "", ...rest] = typeof part === "string" ? [part] : Object.values(part);
-      const others = escapeHtml(rest.filter(Boolean).join(" "));
-      return others ? `<strong>${escapeHtml(first)}</strong>: ${others}` : escapeHtml(first);
-    });
     const html =
-      kind === "line" || kind === "paragraph" ? `<p>${lines[0]}</p>` : `<ul><li>${lines.join("</li><li>")}</li></ul>`;
+      kind === "line" || kind === "paragraph" ? `<p>${escapeText(String(value))}</p>` : partsHtml([value].flat());
     const section = { heading, html };
     heading = "";
     return [section];
   });
 }
 
-const paragraphsOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .map((line) => `<p>${escapeHtml(line.trim())}</p>`)
-    .join("");
-
+/** A table of lines. The last cell of a line with fewer cells is in the last column. */
 function tableOf(text: string, columns: readonly string[]): string {
-  const rowOf = (tag: "td" | "th", cells: readonly string[]) =>
-    `<tr>${columns.map((_, at) => `<${tag}>${escapeHtml(cells[at]?.trim() ?? "")}</${tag}>`).join("")}</tr>`;
-  const lines = text.split(/\n+/).map((line) => rowOf("td", line.split("|")));
-  return `<table><thead>${rowOf("th", columns)}</thead><tbody>${lines.join("")}</tbody></table>`;
+  const rows = text.split(/\n+/).map((line) => {
+    const cells = line.split("|").map((cell) => cell.trim());
+    return [...cells.slice(0, -1), ...columns.slice(cells.length).map(() => ""), cells.at(-1)!];
+  });
+  return tableHtml(columns, rows);
 }
 
 const quotationOf = (text: string, from: readonly unknown[]): string =>
-  `<blockquote>${paragraphsOf(text)}</blockquote>${paragraphsOf(from.filter(Boolean).join(", "))}`;
+  `<blockquote>${linesHtml(text)}</blockquote>${linesHtml(from.filter(Boolean).join(", "))}`;
 
 const textsOf = (value: unknown): string[] =>
   [value]
@@ -190,7 +200,7 @@ const textsOf = (value: unknown): string[] =>
 function toPublicRow(stored: SiteType, row: Values): PublicRow {
   const { type, key, postedDate, siteSearch } = stored;
   const { summaries, texts, mainText, byline, facts } = partsOf(stored);
-  const quoting = new Set(texts.flatMap(({ quotedFrom = [] }) => quotedFrom));
+  const joined = new Set(texts.flatMap(({ quotedFrom = [], countOf }) => [...quotedFrom, countOf]));
   const date = postedDate?.date ?? type.list.date;
   const images = (type.list.images ?? []).flatMap((name) => imageUrl(String(row[name] ?? "")) ?? []);
   return {
@@ -200,29 +210,43 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
     path: stored.address(row)!,
     title: String(row[type.label]),
     summary: summaries.map((name) => String(row[name] ?? "").trim()).find(Boolean) ?? "",
-    sections: texts.flatMap((field) => {
-      const { name, kind, label } = field;
-      const text = String(row[name] ?? "").trim();
-      if (text === "") return [];
-      if (kind === "texts") return textSections(textFieldsIn(field, row), parseTexts(text) ?? {});
-      if (quoting.has(name)) return [];
-      if (field.quotedFrom)
-        return [
-          {
-            heading: "",
-            html: quotationOf(
-              text,
-              field.quotedFrom.map((from) => row[from]),
-            ),
-          },
-        ];
-      const html = kind === "richText" ? text : field.columns ? tableOf(text, field.columns) : paragraphsOf(text);
-      return [{ heading: name === mainText || field.isOpening ? "" : label, html }];
-    }),
+    sections: [
+      ...(row["isSample"] === 1 ? [{ heading: "", html: sampleNote }] : []),
+      ...texts.flatMap((field) => {
+        const { name, kind, label } = field;
+        const text = String(row[name] ?? "").trim();
+        if (text === "") return [];
+        if (kind === "texts") return textSections(textFieldsIn(field, row), parseTexts(text) ?? {});
+        if (joined.has(name)) return [];
+        if (field.countOf) {
+          const html = `<p><strong>${escapeText(text)}</strong> ${escapeText(String(row[field.countOf] ?? ""))}</p>`;
+          return [{ heading: "", html }];
+        }
+        if (field.quotedFrom)
+          return [
+            {
+              heading: "",
+              html: quotationOf(
+                text,
+                field.quotedFrom.map((from) => row[from]),
+              ),
+            },
+          ];
+        const html =
+          kind === "richText"
+            ? text
+            : field.columns
+              ? tableOf(text, field.columns)
+              : field.isLines
+                ? listHtml(text)
+                : linesHtml(text);
+        return [{ heading: name === mainText || field.isOpening ? "" : label, html }];
+      }),
+    ],
     author: byline === undefined ? "" : String(row[byline] ?? ""),
-    facts: facts.flatMap(({ name, label, kind }) => {
+    facts: facts.flatMap(({ name, label, kind, isPriceRange }) => {
       const values = textsOf(row[name]).filter((text) => kind !== "url" || isWebUrl(text));
-      return values.length === 0 ? [] : [{ label, values }];
+      return values.length === 0 ? [] : [{ label, values, ...(isPriceRange && { isPriceRange }) }];
     }),
     group:
       facts.flatMap(({ name, kind }) =>
@@ -231,6 +255,9 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
     image: images[0] ?? null,
     publishedAt: date === undefined ? null : String(row[date] ?? "") || null,
     updatedAt: String(row["updatedAt"]),
+    dateLabel: postedDate
+      ? "published"
+      : (type.fields.find(({ name }) => name === date)?.label.toLowerCase() ?? "created"),
   };
 }
 

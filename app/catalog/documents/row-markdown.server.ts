@@ -5,6 +5,7 @@ import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
+import { usualPrice } from "../../intake/rules/choices";
 import { nameOfPage } from "../../settings/queries.server";
 import { bylineOf, placeholderValues, type PublicSettings } from "../../settings/settings";
 import { allStoredTypes, type SiteType } from "../../types.server";
@@ -99,11 +100,18 @@ function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"
   return [
     ["type", row.kind],
     ...(author ? [["author", author] as const] : []),
-    ...(row.publishedAt ? [["published", row.publishedAt] as const] : []),
+    ...(row.publishedAt ? [[row.dateLabel, row.publishedAt] as const] : []),
     ["updated", row.updatedAt],
-    ...row.facts.map(({ label, values }) => [label.toLowerCase(), values.length === 1 ? values[0]! : values] as const),
+    ...row.facts.flatMap(({ label, values, isPriceRange }) => {
+      const shown = isPriceRange ? pricesOf(values, settings) : values;
+      return shown.length === 0 ? [] : [[label.toLowerCase(), shown.length === 1 ? shown[0]! : shown] as const];
+    }),
   ];
 }
+
+/** The labels of price ranges; none where nobody confirmed where projects start (D47). */
+const pricesOf = (ids: readonly string[], settings: PublicSettings): string[] =>
+  ids.flatMap((id) => usualPrice({ usualBudget: id, weeks: "" }, settings)?.label ?? []);
 
 /** A row whose texts can contain placeholders, filled in. In those of other types, braces are what they are. */
 export const filledRow = ({ type }: SiteType, row: PublicRow, settings: PublicSettings): PublicRow =>
@@ -169,5 +177,6 @@ export function lineOf(
 /** The tables of rows that pages of the type name, such as their categories. */
 const tablesShown = ({ type }: SiteType): string[] =>
   type.fields.flatMap(
-    ({ relatesTo }) => allStoredTypes.find((other) => other.type.name === relatesTo)?.tableName ?? [],
+    ({ relatesTo, lists }) =>
+      allStoredTypes.find(({ type: other }) => other.name === (relatesTo ?? lists))?.tableName ?? [],
   );

@@ -67,6 +67,14 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly columns?: readonly string[];
   /** The fields that say who is quoted, and what they do: in documents, the text is a quotation. */
   readonly quotedFrom?: readonly string[];
+  /** Whether each of its lines is an item of a list. */
+  readonly isLines?: true;
+  /** The field that says what the number counts: in documents, both are one sentence. */
+  readonly countOf?: string;
+  /** Whether its value is one of the price ranges, whose labels are in Settings. */
+  readonly isPriceRange?: true;
+  /** The content type whose rows a `list` names by their slugs: documents show their labels. */
+  readonly lists?: Named;
   /** Whether a text is an address, whose link is checked like those in rich text. */
   readonly isLink?: boolean;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */

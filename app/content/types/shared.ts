@@ -107,6 +107,7 @@ export const figureFields = [
     label: "Leading figure",
     kind: "text",
     isOpening: true,
+    countOf: "figureLabel",
     hint: "From the text, such as “6 min → 90 s”. Stands first in lists.",
     budget: 18,
   },

@@ -8,6 +8,8 @@ export interface TextField<Name extends string = string> {
   readonly kind: "line" | "paragraph" | "paragraphs" | "link";
   /** Whether it may be empty. */
   readonly optional?: boolean | undefined;
+  /** Whether its paragraphs are the items of a list. */
+  readonly isList?: boolean | undefined;
   readonly hint?: string | undefined;
 }
 
@@ -264,7 +266,7 @@ const withoutEmptyParts = (fields: Fields, values: TextValues): TextValues =>
     ]),
   );
 
-type Options = Pick<TextField, "optional" | "hint">;
+type Options = Pick<TextField, "optional" | "hint" | "isList">;
 
 /** One line. */
 export const line = (label: string, options: Options = {}) => ({ kind: "line", label, ...options }) as const;

@@ -5,16 +5,20 @@ import { fillPlaceholders } from "../../base/words/placeholders";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
 import type { FoundMarkdown, MarkdownPage } from "../../catalog/documents/row-markdown.server";
 import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
+import { listFeaturedTools } from "../../directory/queries.server";
+import { toolPath } from "../../directory/tool";
 import { faqPageAt, listFaqs } from "../../faqs/queries.server";
 import { emptyAnswers } from "../../intake/rules/answers";
 import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
 import { questions } from "../../intake/rules/questions";
 import { legalSections, type LegalSection, listItems } from "../../pages/legal";
 import { listServices, serviceTags } from "../../services/queries.server";
-import { type Service, servicePath } from "../../services/service";
+import { servicePath } from "../../services/service";
 import { placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
 import { type PageKey, pageKeys, pages, type PageTexts } from "../../texts/definitions";
 import { findPageTexts } from "../../texts/queries.server";
+import { findProduct } from "../../ventures/queries.server";
+import { venturePath } from "../../ventures/venture";
 import { type PrivacyFacts, privacySections } from "../privacy/privacy";
 
 /** What the fixed pages depend on. */
@@ -43,12 +47,15 @@ export async function findFixedPage(
     return intakePage(settings, fillPlaceholders(texts, placeholderValues(settings)));
   }
   if (key === undefined) return null;
-  const showsServices = path === "/" || path === "/services";
-  const [settings, { texts, isEdited }, list, services] = await Promise.all([
+  const isHome = path === "/";
+  const showsServices = isHome || path === "/services";
+  const [settings, { texts, isEdited }, list, services, tools, product] = await Promise.all([
     settingsRead,
     findPageTexts(db, key),
     listRead,
     showsServices ? listServices(db) : [],
+    isHome ? listFeaturedTools(db) : [],
+    isHome ? findProduct(db, { origin }) : null,
   ]);
   const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
   const filled: Texts = fill(texts);
@@ -65,18 +72,39 @@ export async function findFixedPage(
   const rows = list && !("movedTo" in list) ? list : null;
   const blocks = [
     ...blocksOf(key, shown, url, {
-      [path === "/" ? "servicesIntro" : "lead"]: linesOf(fill(services), url) || rows?.text || legal,
+      [isHome ? "servicesIntro" : "lead"]:
+        linesOf(
+          fill(services).map((service) => [service.name, servicePath(service), service.summary]),
+          url,
+        ) ||
+        rows?.text ||
+        legal,
+      featuredIntro:
+        tools.length === 0
+          ? null
+          : linesOf(
+              tools.map((tool) => [tool.name, toolPath(tool.address), tool.shortDescription]),
+              url,
+            ),
+      productIntro: product
+        ? linesOf([[product.name, venturePath(product.slug), product.microDescription]], url)
+        : null,
       ...(path === "/services" && { pricesIntro: pricesOf(settings) }),
     }),
     ...(path === "/about" ? teamOf(settings, String(filled["teamTitle"])) : []),
-    ...closingOf(filled, url),
+    ...closingOf(filled, url, legal !== ""),
   ];
   return {
     title: headingOf(filled, hidesStory) ?? "",
     facts: [["type", rows ? "List" : "Page"]],
     text: blocks.join("\n\n"),
     ...(rows?.until !== undefined && { until: rows.until }),
-    tags: [`page_texts:${key}`, ...(rows?.tags ?? []), ...(showsServices ? serviceTags : [])],
+    tags: [
+      `page_texts:${key}`,
+      ...(rows?.tags ?? []),
+      ...(showsServices ? serviceTags : []),
+      ...(isHome ? ["stack_items", "ventures_data"] : []),
+    ],
   };
 }
 
@@ -98,20 +126,28 @@ export async function findQuestions(
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Services, each in a line. */
-const linesOf = (services: readonly Service[], url: string): string =>
-  services
-    .map(
-      (service) => `- ${linkToMarkdown(service.name, servicePath(service), url)}: ${lineToMarkdown(service.summary)}`,
-    )
-    .join("\n");
+/** Pages, each in a line. */
+const linesOf = (listed: ReadonlyArray<readonly [name: string, path: string, about: string]>, url: string): string =>
+  listed.map(([name, path, about]) => `- ${linkToMarkdown(name, path, url)}: ${lineToMarkdown(about)}`).join("\n");
+
+/** The paragraphs of a text, or a list of them. */
+const textOf = ({ isList }: TextField, value: unknown): string[] =>
+  isList
+    ? [
+        [value]
+          .flat()
+          .flatMap((text) => String(text).split(/\n+/))
+          .map((text) => `- ${lineToMarkdown(text)}`)
+          .join("\n"),
+      ]
+    : [value].flat().map((text) => textToMarkdown(String(text)));
 
 /**
  * The texts of a page from top to bottom. A title without anything below it is left out.
  *
- * @param below what the page shows below some of its texts, by the names of these
+ * @param below what the page shows below some of its texts, by the names of these; null leaves the text out, too
  */
-function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Record<string, string>>): string[] {
+function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Record<string, string | null>>): string[] {
   const blocks: string[] = [];
   let title = "";
   const add = (...added: readonly string[]) => {
@@ -125,14 +161,15 @@ function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Recor
     const value = texts[field.name];
     if (value === undefined || field.name === "headline" || (field.name === "title" && !("headline" in texts)))
       continue;
-    if (omitted.test(field.name) || (field.name === "summary" && "lead" in texts)) continue;
+    if (below[field.name] === null || omitted.test(field.name) || (field.name === "summary" && "lead" in texts))
+      continue;
     if (field.name.endsWith("Title")) title = lineToMarkdown(String(value));
     else if (field.kind === "parts")
       add(...partsOf(field, value as ReadonlyArray<Readonly<Record<string, string>>>, url));
     else if (field.kind === "line") {
       const text = lineToMarkdown(String(value));
       if (field.name !== "name" && text !== "") add(`**${lineToMarkdown(field.label)}:** ${text}`);
-    } else add(...[value].flat().map((text) => textToMarkdown(String(text))));
+    } else add(...textOf(field, value));
     add(below[field.name] ?? "");
   }
   return blocks;
@@ -154,24 +191,33 @@ function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string,
     const [first, ...others] = field.fields;
     const link = others.find(({ kind }) => kind === "link");
     const texts = others.filter(({ kind, name }) => kind !== "link" && !(link && kind === "line") && part[name]);
+    const figure = part["figure"] ? `**${lineToMarkdown(part["figure"])}** ` : "";
     return [
       `### ${link ? linkToMarkdown(part[first!.name]!, part[link.name]!, url) : lineToMarkdown(part[first!.name]!)}`,
-      ...texts.map(({ name }) => textToMarkdown(part[name]!)),
-    ];
+      ...texts.flatMap((text) =>
+        text.kind === "line"
+          ? [`**${lineToMarkdown(text.label)}:** ${lineToMarkdown(part[text.name]!)}`]
+          : textOf(text, part[text.name]!),
+      ),
+    ].map((block, at) => (at === 1 ? figure + block : block));
   });
 }
 
 const isLabelFirst = (fields: readonly TextField[]): boolean => fields[0]!.name === "label";
 
-function closingOf(texts: Texts, url: string): string[] {
+/** @param isSecond whether the button of the page is the second one, after that of each page */
+function closingOf(texts: Texts, url: string, isSecond: boolean): string[] {
   const [title, text] = [texts["closingHeadline"] ?? texts["closingTitle"], texts["closingText"]];
   if (typeof title !== "string" || typeof text !== "string") return [];
+  const button = typeof texts["closingButton"] === "string" ? texts["closingButton"] : null;
   return [
     `## ${lineToMarkdown(title)}`,
     textToMarkdown(text),
-    linkToMarkdown(String(texts["closingButton"] ?? "Start Your Project"), intakePath, url),
+    linkToMarkdown(isSecond ? startLabel : (button ?? startLabel), intakePath, url),
+    ...(isSecond && button !== null ? [linkToMarkdown(button, "/services", url)] : []),
   ];
 }
+const startLabel = "Start Your Project";
 
 const teamOf = ({ team }: PublicSettings, title: string): string[] =>
   team.length === 0
@@ -233,7 +279,9 @@ function intakePage(settings: PublicSettings, texts: PageTexts<"intake">): Markd
         ...[tip, note].flatMap((text) => (text ? [textToMarkdown(text)] : [])),
         ...fields.flatMap((field) => {
           const lines = choicesOf(field);
-          return lines.length > 0 ? [lines.join("\n")] : [];
+          const label = field === "startTimeline" ? texts.startQuestion : texts.launchQuestion;
+          const above = fields.length > 1 ? [`### ${lineToMarkdown(label)}`] : [];
+          return lines.length > 0 ? [...above, lines.join("\n")] : [];
         }),
       ]),
     ].join("\n\n"),
