@@ -75,7 +75,7 @@ function Start({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts 
         <PrintButton label={texts.setPrint} className="text-link" />
         <ShareButton label={texts.setShare} path={comparePath(addresses)} />
       </span>
-      <ShortlistButton tools={tools} label={texts.setKeep} className="shortlist-all" />
+      <ShortlistButton tools={tools} label={texts.setKeep} isOnComparison />
       <p className="w-full text-sm text-muted">{texts.setStartNote}</p>
     </div>
   );

@@ -53,28 +53,30 @@ function ToolCard({
 
 /**
  * Puts tools on the visitor's shortlist, or takes them off (site/shell/shortlist.ts, which also says which are on it).
- * Without script, leads to their comparison.
+ * Without script, leads to their comparison, unless that is where it stands.
  */
 export function ShortlistButton({
   tools,
   label = "Shortlist",
-  className = "",
+  isOnComparison = false,
 }: {
   tools: ReadonlyArray<Pick<Card, "address" | "name">>;
   label?: string;
-  className?: string;
+  isOnComparison?: boolean;
 }) {
   const addresses = tools.map(({ address }) => address);
   const name = tools.length === 1 && <span className="sr-only"> {tools[0]!.name}</span>;
   return (
     <>
-      <button type="button" data-shortlist={addresses.join()} aria-pressed="false" className={`shortlist ${className}`}>
+      <button type="button" data-shortlist={addresses.join()} aria-pressed="false" className="shortlist">
         {label}
         {name}
       </button>
-      <a href={comparePath(addresses)} rel="nofollow" className={`shortlist ${className}`}>
-        Compare{name}
-      </a>
+      {!isOnComparison && (
+        <a href={comparePath(addresses)} rel="nofollow" className="shortlist">
+          Compare{name}
+        </a>
+      )}
     </>
   );
 }
