@@ -12,23 +12,24 @@ import { documentUnavailable, xmlText } from "./xml";
 
 /** A public page as Markdown, at its address with `.md`. Other addresses are left to the pages. */
 export async function markdownPage(c: Context<BackendEnv>, next: Next): Promise<Response | void> {
-  const path = pageOfMarkdown(new URL(c.req.url).pathname);
+  const { pathname, search } = new URL(c.req.url);
+  const path = pageOfMarkdown(pathname);
   if (path === null) return next();
   const ctx = c.get("ctx");
   try {
-    const page = await findMarkdown(c.get("database"), path, ctx);
+    const page = await findMarkdown(c.get("database"), path + search, ctx);
     if (page === null) return next();
     if ("movedTo" in page)
       return new Response(null, {
         status: 301,
         headers: { Location: markdownAddress(page.movedTo), "Cache-Control": publicPolicy },
       });
-    return new Response(writeMarkdown(page, ctx.origin + path), {
+    return new Response(writeMarkdown(page, ctx.origin), {
       headers: {
         "Content-Type": "text/markdown; charset=utf-8",
         "Cache-Control": sharedPolicy(pageLifetime, { at: page.until ?? null, now: ctx.now }),
         "Cache-Tag": [...new Set(["site_settings", ...page.tags])].join(","),
-        Link: `<${ctx.origin}${path}>; rel="canonical"`,
+        Link: `<${ctx.origin}${page.path}>; rel="canonical"`,
         "Access-Control-Allow-Origin": "*",
         "Cross-Origin-Resource-Policy": "cross-origin",
       },

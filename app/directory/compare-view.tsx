@@ -10,14 +10,12 @@ import { PrintButton, ShareButton } from "~/ui/components/page-actions";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { RichText } from "~/ui/components/rich-text";
 import { useFill, useOrigin, useSettings } from "~/ui/components/settings";
-import { comparePath, comparisonOf, maxCompared, namesOf, shortlistIntakePath } from "./compare";
+import { type ComparedTool, comparePath, comparisonOf, maxCompared, namesOf, shortlistIntakePath } from "./compare";
 import { facetLabels, facetNames } from "./facets";
 import { type Tool, toolCategoryPath, toolPath } from "./tool";
 import { ShortlistButton, ToolLogo } from "./tool-card";
-import type { ToolFit } from "./tool-fit";
 
 type Texts = PageTexts<"compare">;
-type ComparedTool = Omit<Tool, "longDescription"> & Pick<ToolFit, "fits" | "fitsNot">;
 
 /** The data of a comparison, without its texts. */
 export interface ComparisonPage {

@@ -6,10 +6,9 @@ import { ReadFailure } from "~/ui/components/error-states";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/compare.route";
-import { comparePath, comparisonOf, maxCompared, namesOf, parseTools, toolsOfLink } from "./compare";
+import { comparePath, comparisonOf, namesOf, parseTools, toolsOfLink } from "./compare";
 import { CompareView, type ComparisonPage } from "./compare-view";
 import { toolPath } from "./tool";
-import { splitToolFit } from "./tool-fit";
 import { nearestTools, searchTools } from "./tool-list.server";
 import { findComparison } from "./tool-row.server";
 
@@ -23,29 +22,25 @@ const maxSuggested = 6;
 export function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseTools(url.searchParams.get("tools"));
   const added = (url.searchParams.get("add") ?? "").trim().slice(0, 100);
-  const [addresses, leftOut] = [asked.slice(0, maxCompared), asked.slice(maxCompared)];
   return loadPage<ComparisonPage, "compare">(
     context,
     failure,
     async (db, ctx) => {
-      const found = await findComparison(db, addresses, added, ctx);
-      if ("movedTo" in found) return { kind: "moved", to: comparePath([...found.movedTo, ...leftOut]), tags };
+      const found = await findComparison(db, asked, added, ctx);
+      if ("movedTo" in found) return { kind: "moved", to: found.movedTo, tags };
       const query = parseSearch(added);
       const newest = { category: null, sort: "newest", after: null } as const;
       // Read only for a name that is none.
       const [matches, nearest] = query
         ? await Promise.all([searchTools(db, query, newest), nearestTools(db, query)])
         : [null, []];
-      const isNew = ({ address }: { readonly address: string }) => !addresses.includes(address);
+      const isNew = ({ address }: { readonly address: string }) => !asked.includes(address);
       const alternatives = found.tools.flatMap((row) => row.alternatives).filter(isNew);
       const named = (matches && matches.items.length > 0 ? matches.items : nearest).filter(isNew);
       const page: ComparisonPage = {
-        tools: found.tools.map(({ tool: { longDescription, ...tool } }) => {
-          const { fits, fitsNot } = splitToolFit(longDescription);
-          return { ...tool, fits, fitsNot };
-        }),
+        tools: found.tools.map(({ tool }) => tool),
         missing: [...found.missing, ...(added === "" ? [] : [added])],
-        leftOut,
+        leftOut: found.leftOut,
         suggestions: [...new Map((added === "" ? alternatives : named).map((tool) => [tool.address, tool.name]))]
           .slice(0, maxSuggested)
           .map(([address, name]) => ({ address, name })),

@@ -2,6 +2,7 @@ import { addressPart } from "../base/web/urls";
 import { isSlug } from "../base/words/slug";
 import type { PageTexts } from "../texts/definitions";
 import type { Tool } from "./tool";
+import { splitToolFit, type ToolFit } from "./tool-fit";
 
 /** How many tools stand side by side. A shortlist has no more, so that it is a comparison. */
 export const maxCompared = 4;
@@ -24,6 +25,14 @@ export function parseTools(text: string | null): string[] {
 /** The intake, which begins with these tools. */
 export const shortlistIntakePath = (problem: string, addresses: readonly string[]): string =>
   `${intakePath}?${new URLSearchParams({ draft: problem })}&tools=${addresses.map(addressPart).join(",")}`;
+
+/** A tool as it stands beside others. */
+export type ComparedTool = Omit<Tool, "longDescription"> & Pick<ToolFit, "fits" | "fitsNot">;
+
+export function toComparedTool({ longDescription, ...tool }: Tool): ComparedTool {
+  const { fits, fitsNot } = splitToolFit(longDescription);
+  return { ...tool, fits, fitsNot };
+}
 
 /** A comparison that an editor wrote a line for. */
 export type Comparison = PageTexts<"compare">["comparisons"][number];

@@ -42,7 +42,7 @@ const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
  *
  * @param vocabulary read by the caller in the same round trip
  */
-async function readCategoryGuide(
+export async function readCategoryGuide(
   db: DatabaseClient,
   category: string,
   categories: Promise<readonly ToolCategory[]>,

@@ -9,6 +9,7 @@ import { relatedReader } from "../content/pages/read-related.server";
 import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
 import type { PageRequest } from "../content/types/content-type.server";
 import { isUnedited } from "../content/types/stored-rows.server";
+import { type ComparedTool, comparePath, maxCompared, toComparedTool } from "./compare";
 import { cardColumns, toCard } from "./queries.server";
 import { type Tool, toolAddress, type ToolCard, toolLogo, type ToolRelations } from "./tool";
 
@@ -180,26 +181,29 @@ export async function findTool(
 
 const isTool = ({ kind }: RelatedRow) => kind === "tool";
 
-/** The tools of a comparison, or the addresses that they have by now. */
+/** The tools of a comparison, or the path that it has by now. */
 export type Comparison =
   | {
-      readonly tools: ReadonlyArray<{ readonly tool: Tool; readonly alternatives: readonly ToolCard[] }>;
+      readonly tools: ReadonlyArray<{ readonly tool: ComparedTool; readonly alternatives: readonly ToolCard[] }>;
       readonly missing: readonly string[];
+      /** The addresses beyond those that fit side by side. */
+      readonly leftOut: readonly string[];
     }
-  | { readonly movedTo: readonly string[] };
+  | { readonly movedTo: string };
 
 /**
  * Reads tools to stand side by side, and their alternatives, in one round trip.
  *
- * @param addresses at most `maxCompared`
+ * @param asked their addresses, as `parseTools` reads them
  * @param added the name or address of one more; "" for none
  */
 export async function findComparison(
   db: DatabaseClient,
-  addresses: readonly string[],
+  asked: readonly string[],
   added: string,
   request: PageRequest,
 ): Promise<Comparison> {
+  const [addresses, leftOut] = [asked.slice(0, maxCompared), asked.slice(maxCompared)];
   const [more, ...found] = await Promise.all([
     added === "" ? null : findToolRow(db, slugify(added) || added, request.origin),
     ...addresses.map((address) => findTool(db, address, request)),
@@ -208,12 +212,13 @@ export async function findComparison(
   if (more || isMoved) {
     const current = found.map((tool, at) => (tool && "movedTo" in tool ? tool.movedTo : addresses[at]!));
     const addition = more && ("movedTo" in more ? more.movedTo : more.tool.address);
-    return { movedTo: [...new Set(addition ? [...current, addition] : current)] };
+    return { movedTo: comparePath([...new Set(addition ? [...current, addition] : current), ...leftOut]) };
   }
   return {
     tools: found.flatMap((row) =>
-      row && "tool" in row ? [{ tool: row.tool, alternatives: row.relations.alternatives }] : [],
+      row && "tool" in row ? [{ tool: toComparedTool(row.tool), alternatives: row.relations.alternatives }] : [],
     ),
     missing: addresses.filter((_, at) => found[at] === null),
+    leftOut,
   };
 }

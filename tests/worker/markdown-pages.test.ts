@@ -63,7 +63,11 @@ async function fill() {
     draft: false,
   });
   await insert(db, briefs, brief({ name: "Desk", figure: "6 min → 90 s", figureLabel: "to handle an invoice" }));
-  await insert(db, toolCategories, toolCategory({ name: "Design" }));
+  await insert(
+    db,
+    toolCategories,
+    toolCategory({ name: "Design", description: "For shapes", firstChoice: "Loom. It is at hand." }),
+  );
   await insert(
     db,
     tools,
@@ -74,9 +78,24 @@ async function fill() {
       microDescription: "For cloth",
       shortDescription: "Weaves",
       howWeUseIt: "Each day",
+      longDescription:
+        "<h2>When it fits</h2><p>For yarn | wool.</p><h2>When it does not fit</h2><p>Not for tin. Nor gold.</p>",
+      hosting: "Self-hosted",
+      pricingModel: "Free",
+      facetsCheckedOn: "2026-11-28T00:00:00.000Z",
     }),
+    tool({
+      id: "felt",
+      name: "Felt",
+      categoryId: "design",
+      microDescription: "Without weaving",
+      hosting: "Cloud",
+      url: "https://www.felt.example/start",
+    }),
+    tool({ id: "anvil", name: "Anvil", categoryId: null }),
   );
   await insert(db, tools, tool({ id: "cursor", name: "Cursor", shortDescription: "Edits" }));
+  await insert(db, slugHistory, { tableName: "stack_items", slug: "former-loom", rowId: 1 });
   await insert(db, cases, {
     id: "a-roster",
     slug: "a-roster",
@@ -212,6 +231,57 @@ describe("pages as Markdown", () => {
     expect((await read("/ai-product-stack/loom.md")).front["micro_description"]).toBe("For cloth");
   });
 
+  it("say when the facts about a tool were checked", async () => {
+    expect((await read("/ai-product-stack/loom.md")).front["facts_checked_on"]).toBe("2026-11-28");
+  });
+
+  it("compare the tools that an address names, as their page does", async () => {
+    const { response, front, body } = await read("/ai-product-stack/compare.md?tools=loom,felt,gone&utm_source=a");
+    const path = "/ai-product-stack/compare?tools=loom,felt";
+    expect(front).toEqual({ title: "Loom and Felt, side by side", url: origin + path, type: "Comparison" });
+    expect(response.headers.get("Link")).toBe(`<${origin}${path}>; rel="canonical"`);
+    expect(body).toBe(
+      [
+        "# Loom and Felt, side by side",
+        "Not in the directory: gone.",
+        `- [Loom](${origin}/ai-product-stack/loom): For cloth\n- [Felt](${origin}/ai-product-stack/felt): Without weaving`,
+        [
+          "|  | Loom | Felt |",
+          "| --- | --- | --- |",
+          "| Pricing | Free | Not known |",
+          "| Open source | Not known | Not known |",
+          "| Hosting | Self-hosted | Cloud |",
+          "| Platform | Not known | Not known |",
+          "| Works with AI | Not known | Not known |",
+          "| Learning effort | Not known | Not known |",
+          "| Category | Design | Design |",
+          "| Website | Not known | [felt.example](https://www.felt.example/start) |",
+          "| Facts checked on | November 28, 2026 | Not known |",
+        ].join("\n"),
+        "## When it fits\n\n### Loom\n\nFor yarn \\| wool.",
+        "## When it does not fit\n\n### Loom\n\nNot for tin. Nor gold.",
+        "## What we use it for\n\n### Loom\n\nEach day\n",
+      ].join("\n\n"),
+    );
+    // Without any tool of the directory, the usual comparisons.
+    expect((await read("/ai-product-stack/compare.md?tools=gone")).front["type"]).toBe("Page");
+    const moved = await send("/ai-product-stack/compare.md?tools=former-loom,felt");
+    expect([moved.status, moved.headers.get("Location")]).toEqual([
+      301,
+      "/ai-product-stack/compare.md?tools=loom,felt",
+    ]);
+  });
+
+  it("have the guide to a category above its tools", async () => {
+    const { front, body } = await read("/ai-product-stack.md?category=design");
+    expect(front).toMatchObject({ title: "Design", url: `${origin}/ai-product-stack?category=design`, type: "List" });
+    expect(body).toMatch(/^# Design\n\nFor shapes\n\n\*\*If you only try one:\*\* Loom\. It is at hand\.\n\n## /);
+    expect(body).toContain(`| [Loom](${origin}/ai-product-stack/loom) | Self-hosted | Free | Not for tin. |`);
+    expect(body).toContain(`- [Felt](${origin}/ai-product-stack/felt) (Design)`);
+    expect(body).not.toContain("Anvil");
+    expect((await read("/ai-product-stack.md?category=gone")).body).toContain("Anvil");
+  });
+
   it("show the rows that a list shows, without drafts and scheduled posts", async () => {
     for (const path of ["/blog.md", "/blog/category/product-academy.md", "/blog/author/ada-quill.md"]) {
       const { body } = await read(path);
@@ -285,6 +355,20 @@ describe("content negotiation", () => {
     expect((await ask(`${path}.md`, "*/*")).status).toBe("hit");
     purge(["Blog_posts"]);
     expect((await ask(path, "text/markdown")).status).toBe("fwd=uri-miss");
+  });
+
+  it("keeps the parameter that selects a page, and names that page's Markdown", async () => {
+    await fill();
+    const { ask } = cachedServer();
+    const compared = await ask("/ai-product-stack/compare?tools=loom,felt&utm_source=a", "text/markdown");
+    expect(await compared.response.text()).toContain("# Loom and Felt, side by side");
+    const category = await ask("/ai-product-stack?sort=name&category=design", "text/markdown");
+    expect(category.response.headers.get("Content-Location")).toBe("/ai-product-stack.md?category=design");
+    expect(await category.response.text()).toContain("# Design");
+    const html = await ask("/ai-product-stack?sort=name&category=design", "text/html");
+    expect(html.response.headers.get("Link")).toContain('</ai-product-stack.md?category=design>; rel="alternate"');
+    const list = await ask("/ai-product-stack", "text/markdown");
+    expect(await list.response.text()).toContain("Anvil");
   });
 
   it("answers conditional and HEAD requests, and sessions, from the same entry", async () => {

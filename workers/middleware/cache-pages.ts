@@ -1,7 +1,7 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
-import { hasMarkdown, linkHeader, markdownAddress, prefersMarkdown } from "../../app/base/web/agent-documents";
-import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
+import { hasMarkdown, linkHeader, prefersMarkdown } from "../../app/base/web/agent-documents";
+import { cacheAddress, markdownOf, withKnownParameters } from "../../app/base/web/redirects";
 import { analyticsHeader } from "../../app/routing/context";
 import { hasAccepted } from "../../app/settings/consent";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache";
@@ -65,7 +65,9 @@ export function cachePages(
     applyAnalyticsConsent(raw, response);
     if (hasMarkdown(canonicalUrl.pathname)) {
       response.headers.append("Vary", "Accept");
-      if (response.status === 200) response.headers.append("Link", linkHeader(canonicalUrl.pathname));
+      const { pathname, search } = markdownOf(canonicalUrl);
+      if (response.status === 200)
+        response.headers.append("Link", linkHeader(canonicalUrl.pathname, pathname + search));
     }
     if (response.headers.has("Location")) preserveQuery(response, address, canonicalUrl);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
@@ -80,8 +82,8 @@ async function negotiatedMarkdown(c: Context<ServerEnv>, cache: PageCache, rende
   const { raw, method } = c.req;
   const address = c.get("url");
   if (!prefersMarkdown(raw.headers.get("Accept")) || !hasMarkdown(address.pathname)) return null;
-  const path = markdownAddress(address.pathname);
-  const { href } = cacheAddress(new URL(path, address), { origin: c.env.PUBLIC_ORIGIN });
+  const document = markdownOf(address);
+  const { href } = cacheAddress(document, { origin: c.env.PUBLIC_ORIGIN });
   const request = () => {
     const pageRequest = backendRequest(raw, href, c.get("requestId"));
     pageRequest.headers.delete("Cookie");
@@ -93,7 +95,7 @@ async function negotiatedMarkdown(c: Context<ServerEnv>, cache: PageCache, rende
   );
   if (response.status !== 200) return null;
   response.headers.append("Vary", "Accept");
-  response.headers.set("Content-Location", path);
+  response.headers.set("Content-Location", document.pathname + document.search);
   return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
 }
 

@@ -107,9 +107,9 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
     const url = URL.parse(address, origin);
     if (url === null || ![origin, request.callerOrigin].includes(url.origin)) return null;
     const path = url.pathname.replace(/\.md$/, "").replace(/^\/index$/, "/");
-    const page = await findMarkdown(db, path, request);
+    const page = await findMarkdown(db, path + url.search, request);
     if (page === null) return null;
-    return "movedTo" in page ? read(page.movedTo) : writeMarkdown(page, origin + path);
+    return "movedTo" in page ? read(page.movedTo) : writeMarkdown(page, origin);
   };
   const found = (texts: readonly string[], data: Readonly<Record<string, unknown>>, empty: string): ToolResult => ({
     text: texts.join("\n") || empty,

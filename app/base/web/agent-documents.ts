@@ -18,11 +18,15 @@ export const agentPaths = {
 /** The address of a skill's text. */
 export const skillPath = (name: string): string => `/.well-known/agent-skills/${name}/skill.md`;
 
-/** The `Link` header of a page: its other forms, and what describes the site to programs (RFC 8288). */
-export function linkHeader(path: string): string {
+/**
+ * The `Link` header of a page: its other forms, and what describes the site to programs (RFC 8288).
+ *
+ * @param markdown its address as Markdown
+ */
+export function linkHeader(path: string, markdown: string): string {
   const feeds = feedsOf(path);
   const links = [
-    `<${markdownAddress(path)}>; rel="alternate"; type="text/markdown"`,
+    `<${markdown}>; rel="alternate"; type="text/markdown"`,
     ...(feeds.length > 0 ? feeds : feedsOf(mainFeedPage).slice(0, 1)).map(
       ({ href, type, title }) =>
         `<${href}>; rel="alternate"; type="${type}"; title="${title.replace(/[^\x20-\x7e]|["\\]/g, "")}"`,
@@ -44,7 +48,8 @@ export const indexNowKey = /^[A-Za-z0-9-]{8,128}$/;
 const ending = ".md";
 
 /** The address of a page as Markdown: its own with an ending. The home page's is `/index.md`. */
-export const markdownAddress = (path: string): string => `${path === "/" ? "/index" : path}${ending}`;
+export const markdownAddress = (address: string): string =>
+  address.replace(/^[^?]*/, (path) => (path === "/" ? "/index" : path) + ending);
 
 /** The path of the page that is at an address as Markdown; null for other addresses. */
 export function pageOfMarkdown(pathname: string): string | null {

@@ -6,6 +6,8 @@ export interface PublicPath {
   readonly crumb?: string;
   /** The query parameters that the page reads. Others are dropped from cache keys. */
   readonly query?: readonly string[];
+  /** The parameter that selects among pages of their own, which the sitemap lists. Their Markdown has it, too. */
+  readonly selector?: string;
   /** Paths that redirect here with a 301 (URL-3 to URL-6, URL-20 to URL-22), keeping path parameters. */
   readonly aliases?: readonly string[];
   /**
@@ -35,12 +37,13 @@ export const publicPaths: readonly PublicPath[] = [
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",
     query: ["q", "category", "with", "sort", "older", "after", "preview"],
+    selector: "category",
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
     list: "unpaged",
     hasFeed: true,
   },
-  { path: "/ai-product-stack/compare", crumb: "Compare", query: ["tools", "add", "preview"] },
+  { path: "/ai-product-stack/compare", crumb: "Compare", query: ["tools", "add", "preview"], selector: "tools" },
   { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
   { path: "/ventures", query: ["after"], list: "unpaged", hasFeed: true },
   { path: "/ventures/:slug", query: ["preview"] },

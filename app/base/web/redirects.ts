@@ -1,3 +1,4 @@
+import { markdownAddress, pageOfMarkdown } from "./agent-documents";
 import { findPublicPath, listAddress, pathPattern, publicPaths } from "./public-paths";
 import { decodePercentEncoding } from "./urls";
 
@@ -24,7 +25,7 @@ export function withKnownParameters(requestUrl: URL): URL {
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
   if (scriptPath.test(path) || neverCached.some((pattern) => pattern.test(path))) return requestUrl;
-  const names = path.startsWith(socialImages) ? ["v"] : (findPublicPath(path)?.query ?? []);
+  const names = path.startsWith(socialImages) ? ["v"] : parametersOf(path);
   const url = new URL(requestUrl);
   url.search = "";
   for (const name of [...names, ...dataParameters]) {
@@ -32,6 +33,20 @@ export function withKnownParameters(requestUrl: URL): URL {
     if (value !== null && value !== "") url.searchParams.set(name, value);
   }
   return url;
+}
+
+function parametersOf(path: string): readonly string[] {
+  const page = pageOfMarkdown(path);
+  if (page === null) return findPublicPath(path)?.query ?? [];
+  const selector = findPublicPath(page)?.selector;
+  return selector === undefined ? [] : [selector];
+}
+
+/** The address of a page as Markdown, with the parameters that select its content. */
+export function markdownOf(url: URL): URL {
+  const address = new URL(url);
+  address.pathname = markdownAddress(url.pathname);
+  return withKnownParameters(address);
 }
 
 /** The addresses of the feed on former sites. */

@@ -91,9 +91,9 @@ function partsOf({ type, table }: SiteType) {
     mainText: texts.find(({ kind }) => kind === "richText")?.name,
     byline: fields.find(({ isByline }) => isByline)?.name,
     facts: fields.filter(
-      ({ name, kind, place = "main", isByline }) =>
+      ({ name, kind, place = "main", isByline, isReview }) =>
         !isByline &&
-        (factKinds.has(kind)
+        (isReview === true || factKinds.has(kind)
           ? place === "side" || !textKinds.has(kind) || isDetail(name)
           : kind === "multiline" && isDetail(name)),
     ),
@@ -244,8 +244,10 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
       }),
     ],
     author: byline === undefined ? "" : String(row[byline] ?? ""),
-    facts: facts.flatMap(({ name, label, kind, isPriceRange }) => {
-      const values = textsOf(row[name]).filter((text) => kind !== "url" || isWebUrl(text));
+    facts: facts.flatMap(({ name, label, kind, isPriceRange, isReview }) => {
+      const values = textsOf(row[name])
+        .filter((text) => kind !== "url" || isWebUrl(text))
+        .map((text) => (isReview ? text.slice(0, 10) : text));
       return values.length === 0 ? [] : [{ label, values, ...(isPriceRange && { isPriceRange }) }];
     }),
     group:

@@ -144,7 +144,8 @@ async function partOf(
   return { ...page, tags: [...page.tags, ...part.tables] };
 }
 
-async function listOf(
+/** A list of the public rows of a type. */
+export async function listOf(
   db: DatabaseClient,
   stored: SiteType,
   { label = "", where = sql`true` }: { label?: string; where?: ReturnType<typeof sql> },

@@ -1,22 +1,45 @@
-import { gt } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { toolCategories, tools } from "../../../drizzle/schema";
+import { formatLongDate } from "../../base/time/dates";
 import { agentPaths, markdownAddress } from "../../base/web/agent-documents";
 import { feedAddress } from "../../base/web/feed-address";
 import { sitemapPages } from "../../base/web/public-paths";
-import { decodePercentEncoding } from "../../base/web/urls";
-import { lineToMarkdown } from "../../catalog/documents/markdown-text";
+import { decodePercentEncoding, isWebUrl } from "../../base/web/urls";
+import { fillPlaceholders } from "../../base/words/placeholders";
+import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
+import { htmlToMarkdown } from "../../catalog/documents/markdown.server";
 import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/documents/public-rows.server";
 import {
   filledRow,
   findRowMarkdown,
   hasPlaceholders,
   lineOf,
+  listOf,
   type MarkdownPage,
   textOf,
 } from "../../catalog/documents/row-markdown.server";
+import { readVocabulary } from "../../content/pages/vocabulary.server";
 import type { PageRequest } from "../../content/types/content-type.server";
+import {
+  type ComparedTool,
+  comparePath,
+  comparisonOf,
+  namesOf,
+  parseTools,
+  toolsOfLink,
+} from "../../directory/compare";
+import { readCategoryGuide } from "../../directory/directory-page.server";
+import { facetLabels, facetNames } from "../../directory/facets";
+import { listToolCategories } from "../../directory/queries.server";
+import { toolCategoryPath, toolPath } from "../../directory/tool";
+import { findComparison } from "../../directory/tool-row.server";
+import { stack } from "../../directory/type.server";
 import { allowedScript, analyticsHost } from "../../settings/analytics-script";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
+import { placeholderValues, type PublicSettings } from "../../settings/settings";
+import { pages } from "../../texts/definitions";
+import { findPageTexts } from "../../texts/queries.server";
 import { findFixedPage, findQuestions } from "./fixed-pages.server";
 
 /** What pages depend on, besides their rows. */
@@ -26,17 +49,25 @@ export interface DocumentRequest extends PageRequest {
   readonly analyticsHosts: readonly string[];
 }
 
+/** A page at its canonical address, which may have a query. */
+interface DocumentPage extends MarkdownPage {
+  readonly path: string;
+}
+
 /**
- * The public page at a path as Markdown, or the path of the page in its place; null where there is none. Made of the
- * rows that the page shows, not of its HTML.
+ * The public page at an address as Markdown, or the address of the page in its place; null where there is none. Made of
+ * the rows that the page shows, not of its HTML.
  */
 export async function findMarkdown(
   db: DatabaseClient,
-  path: string,
+  address: string,
   request: DocumentRequest,
-): Promise<MarkdownPage | { readonly movedTo: string } | null> {
+): Promise<DocumentPage | { readonly movedTo: string } | null> {
+  const [path = "", query] = address.split("?", 2);
   if (decodePercentEncoding(path) === null) return null;
   const settings = findSettings(db, request.origin);
+  const selected = await selectedPage(db, path, new URLSearchParams(query), request, settings);
+  if (selected !== null) return selected;
   const privacy = async () => ({
     retentionMonths: request.retentionMonths,
     humanCheck: Boolean(request.humanCheck),
@@ -52,23 +83,170 @@ export async function findMarkdown(
     settings,
   ]);
   const page = fixedPage ?? rows;
-  if (!page || "movedTo" in page || !questions) return page;
+  if (!page || "movedTo" in page) return page;
   return {
     ...page,
-    text: [page.text, questions.text].filter(Boolean).join("\n\n"),
-    tags: [...page.tags, ...questions.tags],
+    path,
+    text: [page.text, questions?.text].filter(Boolean).join("\n\n"),
+    tags: [...page.tags, ...(questions?.tags ?? [])],
   };
 }
 
 /** A page with its front matter and its title. Values are JSON, which YAML includes. */
-export function writeMarkdown({ title, facts, text }: MarkdownPage, url: string): string {
-  const lines = [["title", title], ["url", url], ...facts].map(
+export function writeMarkdown({ title, facts, text, path }: DocumentPage, origin: string): string {
+  const lines = [["title", title], ["url", origin + path], ...facts].map(
     ([label, value]) => `${yamlKey(String(label))}: ${JSON.stringify(value)}`,
   );
   return `---\n${lines.join("\n")}\n---\n\n# ${lineToMarkdown(title)}\n${text && `\n${text}\n`}`;
 }
 
 const yamlKey = (label: string): string => label.replace(/[^\w]+/g, "_");
+
+/** The page that a parameter selects at a path; null where the path alone says what the page is. */
+function selectedPage(
+  db: DatabaseClient,
+  path: string,
+  parameters: URLSearchParams,
+  request: DocumentRequest,
+  settings: Promise<PublicSettings>,
+): Promise<DocumentPage | { readonly movedTo: string } | null> | null {
+  const asked = parseTools(parameters.get("tools"));
+  if (path === pages.compare.path && asked.length > 0) return comparisonPage(db, asked, request, settings);
+  const category = parameters.get("category");
+  return path === pages.directory.path && category ? categoryPage(db, category, request, settings) : null;
+}
+
+const tableOf = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/** Tools side by side; null if none of them exists. */
+async function comparisonPage(
+  db: DatabaseClient,
+  asked: readonly string[],
+  request: DocumentRequest,
+  settingsRead: Promise<PublicSettings>,
+): Promise<DocumentPage | { readonly movedTo: string } | null> {
+  const [found, stored, settings] = await Promise.all([
+    findComparison(db, asked, "", request),
+    findPageTexts(db, "compare"),
+    settingsRead,
+  ]);
+  if ("movedTo" in found) return found;
+  const compared = found.tools.map(({ tool }) => tool);
+  if (compared.length === 0) return null;
+  const filled = (title: string) => fillPlaceholders(stored.texts, { ...placeholderValues(settings), title });
+  const texts = filled(namesOf(compared));
+  const addresses = compared.map(({ address }) => address);
+  const comparison = comparisonOf(addresses, texts.comparisons);
+  const path = comparePath(comparison ? toolsOfLink(comparison.to) : addresses);
+  const url = request.origin + path;
+  const cells = (label: string, cell: (tool: ComparedTool) => string) => [label, ...compared.map(cell)];
+  const known = (value: string | null) => lineToMarkdown(value || texts.setUnknown);
+  const section = (title: string, write: (tool: ComparedTool) => string) => {
+    const parts = compared.flatMap((tool) => {
+      const text = write(tool);
+      return text === "" ? [] : [`### ${lineToMarkdown(tool.name)}`, text];
+    });
+    return parts.length === 0 ? [] : [`## ${lineToMarkdown(title)}`, ...parts];
+  };
+  const { missing, leftOut } = found;
+  return {
+    path,
+    title: comparison?.title ?? texts.setTitle,
+    facts: [["type", "Comparison"]],
+    text: [
+      ...(comparison ? [textToMarkdown(comparison.text)] : []),
+      ...(missing.length > 0 ? [textToMarkdown(filled(missing.join(", ")).setMissing)] : []),
+      ...(leftOut.length > 0 ? [textToMarkdown(filled(leftOut.join(", ")).setFull)] : []),
+      compared
+        .map(
+          ({ name, address, microDescription, shortDescription }) =>
+            `- ${linkToMarkdown(name, toolPath(address), url)}: ${lineToMarkdown(microDescription || shortDescription)}`,
+        )
+        .join("\n"),
+      tableOf(
+        cells("", ({ name }) => lineToMarkdown(name)),
+        [
+          ...facetNames.map((name) => cells(facetLabels[name], (tool) => known(tool[name]))),
+          cells("Category", ({ category }) => lineToMarkdown(category?.name ?? "")),
+          cells("Website", ({ url: site }) =>
+            isWebUrl(site) ? linkToMarkdown(new URL(site).host.replace(/^www\./, ""), site, url) : known(""),
+          ),
+          cells(texts.setChecked, ({ facetsCheckedOn }) => known(facetsCheckedOn && formatLongDate(facetsCheckedOn))),
+        ],
+      ),
+      ...section(texts.setFits, ({ fits }) => htmlToMarkdown(fits, url)),
+      ...section(texts.setFitsNot, ({ fitsNot }) => htmlToMarkdown(fitsNot, url)),
+      ...section(texts.setUse, ({ howWeUseIt }) => textToMarkdown(howWeUseIt)),
+    ].join("\n\n"),
+    tags: ["page_texts:compare", "stack_items", "stack_categories"],
+  };
+}
+
+/** The tools of a category below its guide; null if it does not exist. */
+async function categoryPage(
+  db: DatabaseClient,
+  slug: string,
+  request: DocumentRequest,
+  settingsRead: Promise<PublicSettings>,
+): Promise<DocumentPage | null> {
+  const categories = listToolCategories(db);
+  const idOfCategory = db.query
+    .select({ id: toolCategories.id })
+    .from(toolCategories)
+    .where(eq(toolCategories.slug, slug));
+  const [all, { guide }, list, stored, settings] = await Promise.all([
+    categories,
+    readCategoryGuide(db, slug, categories, readVocabulary(db, request.types)),
+    listOf(db, stack, { where: eq(tools.categoryId, idOfCategory) }, request),
+    findPageTexts(db, "directory"),
+    settingsRead,
+  ]);
+  const category = all.find((one) => one.slug === slug);
+  if (!category) return null;
+  const texts = fillPlaceholders(stored.texts, placeholderValues(settings));
+  const path = toolCategoryPath(slug);
+  const url = request.origin + path;
+  const rows = guide.tools.filter(({ hosting, pricingModel, fitsNot }) => hosting || pricingModel || fitsNot);
+  return {
+    ...list,
+    path,
+    title: category.name,
+    text: [
+      textToMarkdown(category.description),
+      ...(category.firstChoice
+        ? [`**${lineToMarkdown(texts.firstChoice)}** ${lineToMarkdown(category.firstChoice)}`]
+        : []),
+      ...(rows.length > 1
+        ? [
+            `## ${lineToMarkdown(texts.guideTitle)}`,
+            tableOf(
+              ["Tool", facetLabels.hosting, facetLabels.pricingModel, lineToMarkdown(texts.guideFitsNot)],
+              rows.map(({ name, address, hosting, pricingModel, fitsNot }) => [
+                linkToMarkdown(name, toolPath(address), url),
+                ...[hosting, pricingModel, fitsNot].map((text) => lineToMarkdown(text ?? "")),
+              ]),
+            ),
+          ]
+        : []),
+      ...(guide.terms.length > 0
+        ? [
+            `## ${lineToMarkdown(texts.guideTerms)}`,
+            guide.terms
+              .map(
+                ({ term, path: to, shortDefinition }) =>
+                  `- ${linkToMarkdown(term, to, url)}: ${lineToMarkdown(shortDefinition)}`,
+              )
+              .join("\n"),
+          ]
+        : []),
+      ...(list.text ? [`## ${stack.siteSearch?.many ?? ""}`, list.text] : []),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+    tags: [...list.tags, "page_texts:directory", "IT_Glossary"],
+  };
+}
 
 /** How many rows of each type the list has. */
 const newestOfType = 20;
@@ -83,7 +261,7 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
     ),
   ]);
   const link = (label: string, path: string, about: string) => `- [${label}](${origin}${path}): ${about}`;
-  const pages = sitemapPages.map(
+  const fixedPages = sitemapPages.map(
     (path) => `- [${lineToMarkdown(nameOfPage(settings, path))}](${origin}${markdownAddress(path)})`,
   );
   const lists = listedTypes.map(({ list }, at) => {
@@ -94,7 +272,7 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
     `# ${lineToMarkdown(settings.brand)}`,
     ...(settings.tagline ? [`> ${lineToMarkdown(settings.tagline)}`] : []),
     "Each page is Markdown at its address plus `.md`, or by `Accept: text/markdown`.",
-    `## Pages\n\n${pages.join("\n")}`,
+    `## Pages\n\n${fixedPages.join("\n")}`,
     ...lists,
     `## Interfaces\n\n${[
       link("Data API", agentPaths.reference, "read tables in PostgREST's dialect"),
@@ -124,8 +302,8 @@ export interface LlmsPart {
  */
 export async function llmsPart(db: DatabaseClient, name: string, request: DocumentRequest): Promise<LlmsPart | null> {
   if (name === "") {
-    const pages = await Promise.all(sitemapPages.map((path) => findMarkdown(db, path, request)));
-    const texts = pages.flatMap((page) =>
+    const found = await Promise.all(sitemapPages.map((path) => findMarkdown(db, path, request)));
+    const texts = found.flatMap((page) =>
       page && !("movedTo" in page) ? [`# ${lineToMarkdown(page.title)}\n\n${page.text}`] : [],
     );
     return { text: texts.join("\n\n"), next: `${listedTypes[0]!.stored.type.name}-0` };
