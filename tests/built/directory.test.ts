@@ -102,7 +102,7 @@ describe("facets", () => {
     expect(attribute(pricing[0]!, "href")).toBe(
       "/ai-product-stack?category=databases-backends&with=free.free-tier.cloud-or-self-hosted.self-hosted&sort=name",
     );
-    expect(attribute(page.one("[aria-disabled]", facet(page, "Open source")), "href")).toBeUndefined();
+    expect(attribute(page.one("[aria-disabled]", facet(page, "Learning effort")), "href")).toBeUndefined();
     for (const link of [...page.hrefs("nav[aria-label=Categories] a"), ...page.hrefs(".result-line a")])
       expect(link).toContain(chosen);
     expect(page.hrefs("a", facet(page, "Narrowed to"))).toEqual([
