@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-// Copies of line-element.ts and outbox-key.ts: importing those would add two files to every first visit.
+// Copies of outbox-line.tsx and progress.ts: importing those would add two files to every first visit.
 const outboxLineId = "outbox-line";
 const outboxKey = "onboarding-outbox";
 

@@ -6,13 +6,12 @@ import {
   StaticRouterProvider,
   UNSAFE_FrameworkContext,
 } from "react-router";
-import { speculationRules } from "./base/web/speculation-rules";
 import { pageStartScript } from "./first-view/page-start";
 import { firstViewScript } from "./intake/wizard/first-view";
 import type { InlineHashes } from "./routing/context";
 import { bannerScript } from "./site/shell/cookie-banner";
-import { displayFontScript } from "./ui/components/display-font";
-import { inlineStyles } from "./ui/components/site-styles";
+import { speculationRules } from "./site/shell/speculation";
+import { displayFontScript, inlineStyles } from "./ui/components/site-styles";
 import { themeScript } from "./ui/components/theme";
 
 let cachedHashes: InlineHashes | undefined;

@@ -20,9 +20,8 @@ import { allowedScript } from "./settings/analytics-script";
 import { findSettings, unreadSettings } from "./settings/queries.server";
 import type { PublicSettings, RootData } from "./settings/settings";
 import { NavigationEffects } from "./site/shell/navigation-effects";
-import { DisplayFontScript } from "./ui/components/display-font";
 import { ErrorPage } from "./ui/components/error-states";
-import { SiteStyles } from "./ui/components/site-styles";
+import { DisplayFontScript, SiteStyles } from "./ui/components/site-styles";
 import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";
 

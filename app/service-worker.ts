@@ -8,8 +8,7 @@ import {
   offlinePath,
   urlsOverLimit,
 } from "./base/web/cache-policy";
-import { postEnquiry, withLock } from "./intake/outbox/post-enquiry";
-import { announceChange, indexedDbStore, outboxSyncTag } from "./intake/outbox/stores";
+import { announceChange, indexedDbStore, outboxSyncTag, postEnquiry, withLock } from "./intake/outbox/outbox";
 import { createOutbox, deliverAll } from "./intake/rules/delivery";
 import { addVisitedPages } from "./site/shell/visited-pages";
 

@@ -9,10 +9,10 @@ import { InlineFailure } from "~/ui/components/error-states";
 import { FeedLink } from "~/ui/components/feed-link";
 import { type FilterTab, FilterTabs } from "~/ui/components/filter-tabs";
 import { IconValue } from "~/ui/components/icon";
+import { Pager } from "~/ui/components/lists";
 import { Section, EmptyState, PageHeader } from "~/ui/components/page-header";
-import { Pager } from "~/ui/components/pager";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/public-forms";
 import { Credited } from "~/ui/components/record-header";
-import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { useFill } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import {

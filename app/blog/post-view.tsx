@@ -1,6 +1,6 @@
 import { searchPath } from "~/base/search/site-search";
 import { formatLongDate } from "~/base/time/dates";
-import type { TextHeading } from "~/base/words/headings";
+import type { TextHeading } from "~/base/words/html";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
 import type { PageTexts } from "~/texts/definitions";

@@ -1,6 +1,6 @@
 import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
-import { linkHeadings, questionsIn, readingMinutes } from "~/base/words/headings";
+import { linkHeadings, questionsIn, readingMinutes } from "~/base/words/html";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta, siteHead } from "~/routing/page-head";

@@ -1,4 +1,4 @@
-import type { TextHeading } from "~/base/words/headings";
+import type { TextHeading } from "~/base/words/html";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";

@@ -1,5 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { linkHeadings, questionsIn, shiftHeadings } from "~/base/words/headings";
+import { linkHeadings, questionsIn, shiftHeadings } from "~/base/words/html";
 import { orNull } from "~/routing/failed-reads";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";

@@ -13,11 +13,17 @@ import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { CallToAction, relatedOf, RelatedPages } from "~/ui/components/closing-band";
-import { IdeaForm } from "~/ui/components/idea-form";
+import { ListPager } from "~/ui/components/lists";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { ListPager } from "~/ui/components/pager";
-import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
+import {
+  DidYouMean,
+  IdeaForm,
+  OlderMatches,
+  ResultLine,
+  SearchForm,
+  SearchWholeSite,
+} from "~/ui/components/public-forms";
 import { useFill } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/briefs.route";

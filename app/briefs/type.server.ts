@@ -1,5 +1,5 @@
 import { briefDocument, briefs as table, briefSearch, picturesInBriefs } from "../../drizzle/schema";
-import { shiftHeadings } from "../base/words/headings";
+import { shiftHeadings } from "../base/words/html";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { briefPath, briefSubject } from "./brief";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "~/base/time/dates";
 import { isWebUrl } from "~/base/web/urls";
-import { shiftHeadings } from "~/base/words/headings";
+import { shiftHeadings } from "~/base/words/html";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { type ServiceLink, servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";

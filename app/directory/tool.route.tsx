@@ -1,5 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { questionsIn } from "~/base/words/headings";
+import { questionsIn } from "~/base/words/html";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
 import { loadedMeta } from "~/routing/page-head";

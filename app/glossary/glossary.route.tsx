@@ -6,16 +6,15 @@ import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { SearchForm } from "~/ui/components/search-form";
+import { SearchForm } from "~/ui/components/public-forms";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/glossary.route";
-import { LetterBar } from "./letter-bar";
 import { listTermsByLetter, listTermsOfLetter, listUsedLetters, nearestTerms, searchTerms } from "./queries.server";
 import { letterAddress, parseLetter, type LetterGroup as Group } from "./term";
 import { GlossaryFooter } from "./term-footer";
-import { type FoundTerms, LetterGroup, TermSearch } from "./term-list";
+import { type FoundTerms, LetterBar, LetterGroup, TermSearch } from "./term-list";
 
 export const handle = { styles: "glossary" satisfies RouteStyles };
 export const headers = loadedHeaders;

@@ -1,5 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
-import { questionsIn, shiftHeadings } from "~/base/words/headings";
+import { questionsIn, shiftHeadings } from "~/base/words/html";
 import { findNextPublication } from "~/blog/queries.server";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";

@@ -5,8 +5,8 @@ import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { findHostError } from "../base/limits/public-hosts";
 import { daysAfter } from "../base/time/dates";
+import { type WebhookCall, type WebhookEntry, type WebhookEvents, webhookUrlError } from "./message";
 import { type Channel, DeliveryError, enqueue } from "./queue.server";
-import { type WebhookCall, type WebhookEntry, type WebhookEvents, webhookUrlError } from "./webhook";
 
 const maxWebhooks = 10;
 /** The days for which the previous secret signs as well. */

@@ -1,11 +1,10 @@
 import { data, isRouteErrorResponse, useRouteError } from "react-router";
 import { findSecondFactor, findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import { signedInContext } from "~/portal/session/access-guard";
-import { useProofAnnouncement } from "~/portal/session/confirm-boundary";
-import { ConfirmIdentity } from "~/portal/session/confirm-identity";
+import { ConfirmIdentity, useProofAnnouncement } from "~/portal/session/confirm-identity";
 import { requireFreshForm } from "~/portal/session/fresh-form";
-import { confirmationIn } from "~/portal/session/identity-confirmation";
 import { takeFlashMessage } from "~/portal/session/messages";
+import { confirmationIn } from "~/portal/session/submit-form";
 import { requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { loadPage, privateHeaders, uncachedPage } from "~/routing/load-page";

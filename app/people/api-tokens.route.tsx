@@ -17,7 +17,7 @@ import { type TokenActionData, TokenForm, TokenList } from "./token-list";
 
 const respond = respondWithNotice<TokenActionData>;
 
-export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-identity";
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Form } from "react-router";
 import { passwordLength } from "~/base/access/permissions";
-import { announceEvent } from "~/portal/session/session-events";
+import { announceEvent } from "~/portal/session/session-watch";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Field } from "~/ui/portal/field";

@@ -17,9 +17,8 @@ import { ActionNotice } from "~/ui/portal/action-notice";
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
+import { ScrollBox, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { ScrollBox } from "~/ui/portal/scroll-box";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 import { LinkOnce } from "./invitation-form";
 
 /** Sets whether everyone needs a second factor (ACC-26). A plain form that also works without script. */

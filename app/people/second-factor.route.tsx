@@ -8,7 +8,7 @@ import { privatePolicy } from "~/base/web/cache-policy";
 import { enqueueQuery } from "~/outbox/queue.server";
 import { proofOrigin, redirectAfterSignIn, refusedProof } from "~/portal/session/access-guard";
 import { unexpectedErrorNotice } from "~/portal/session/messages";
-import { announceEvent } from "~/portal/session/session-events";
+import { announceEvent } from "~/portal/session/session-watch";
 import { type SecondFactorActionData, SecondFactorForm } from "~/portal/session/sign-in-form";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";

@@ -13,7 +13,7 @@ import {
   unexpectedErrorNotice,
   unreadableFormNotice,
 } from "~/portal/session/messages";
-import { announceEvent } from "~/portal/session/session-events";
+import { announceEvent } from "~/portal/session/session-watch";
 import { SignInForm, type SignInActionData } from "~/portal/session/sign-in-form";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import type { TokenEntry } from "~/base/access/permissions";
-import { useSending } from "~/ui/components/use-sending";
+import { useSending } from "~/ui/components/pending";
 import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
+import { useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ShownOnce } from "~/ui/portal/shown-once";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 
 /** The action data of the token form. */
 export interface TokenActionData {

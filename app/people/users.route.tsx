@@ -31,7 +31,7 @@ import { InvitationList, PeopleList, RoleTable, SecondFactorPolicy } from "./peo
 
 const respond = respondWithNotice<UsersActionData>;
 
-export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-identity";
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;
 

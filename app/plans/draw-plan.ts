@@ -1,5 +1,4 @@
-import { readBriefParts } from "./brief-parts";
-import type { Plan, PlanBrief, PlanService, PlanTerm, PlanTool } from "./plan";
+import { type Plan, type PlanBrief, type PlanService, type PlanTerm, type PlanTool, readBriefParts } from "./plan";
 import { correctIdea, findPhrase, type Idea, type Place, stemsOf } from "./words";
 
 /** A service that an idea can lead to. */

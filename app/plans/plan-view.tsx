@@ -1,20 +1,123 @@
+import type { ReactNode } from "react";
 import { formatLongDate } from "~/base/time/dates";
 import { type BriefCard, briefPath } from "~/briefs/brief";
 import { BriefGrid } from "~/briefs/brief-card";
+import { toolPath } from "~/directory/tool";
 import { PageLink } from "~/first-view/page-link";
+import { termPath } from "~/glossary/term";
 import { usualPrice } from "~/intake/rules/choices";
 import { servicePath } from "~/services/service";
 import type { PageTexts } from "~/texts/definitions";
 import { Figures } from "~/ui/components/figures";
-import { IdeaForm } from "~/ui/components/idea-form";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
 import { EmptyLoom, PageHeader, Section } from "~/ui/components/page-header";
+import { IdeaForm } from "~/ui/components/public-forms";
 import { useOrigin, useSettings } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { textDraft, wordsOf } from "~/ui/imagery/text-weave";
 import { openQuestions } from "./draw-plan";
-import { type Plan, planPath, type PlanService, startPath } from "./plan";
-import { PlanRow, PlanTerms, PlanTools, Reason, say, Weeks } from "./plan-parts";
+import { type Plan, planPath, type PlanService, type PlanTerm, type PlanTool, type PlanWeeks, startPath } from "./plan";
+
+/** Fills the placeholders of one page in a text, such as `{service}`. */
+const say = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
+
+/** "invoices, paid twice and mailboxes", in the visitor's own words. */
+const listed = (words: readonly string[]): string => words.join(", ");
+
+/** Why a part of the plan is there: the visitor's words, or what it follows from. */
+function Reason({ words, text, texts }: { words?: readonly string[]; text?: string; texts: Texts }) {
+  if (words && words.length > 0)
+    return (
+      <p className="idea-reason">
+        {texts.because} <em>{listed(words)}</em>
+      </p>
+    );
+  return text ? <p className="idea-reason">{text}</p> : null;
+}
+
+/** A row of the sheet: its title and reason, beside what it says. */
+function PlanRow({ title, reason, children }: { title: string; reason: ReactNode; children: ReactNode }) {
+  return (
+    <section className="idea-row">
+      <div>
+        <h2>{title}</h2>
+        {reason}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** The weeks of a plan as bars on a ruler, or as a list if they are not counted in weeks. */
+function Weeks({ weeks, count }: { weeks: readonly PlanWeeks[]; count: number | null }) {
+  if (count === null)
+    return (
+      <ul className="idea-list">
+        {weeks.map(({ when, text }) => (
+          <li key={when}>
+            <b>{when}:</b> {text}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ol className="idea-weeks" style={{ "--weeks": count } as React.CSSProperties}>
+      {weeks.map(({ when, text, first, last }) => (
+        <li key={when} style={{ "--from": first, "--to": last } as React.CSSProperties}>
+          <span className="idea-bar" aria-hidden="true" />
+          <span className="idea-week">
+            <b>{when}:</b> {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Terms with their definitions. */
+function PlanTerms({ terms, texts }: { terms: readonly PlanTerm[]; texts: Texts }) {
+  return (
+    <section className="idea-note">
+      <h2>{texts.termsTitle}</h2>
+      <ul className="idea-list">
+        {terms.map(({ slug, term, shortDefinition, because }) => (
+          <li key={slug}>
+            <PageLink to={termPath(slug)} className="text-link">
+              {term}
+            </PageLink>
+            . {shortDefinition}
+            <Reason words={because} text={texts.weeksReason} texts={texts} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tools, each with when not to take it. */
+function PlanTools({ tools, texts }: { tools: readonly PlanTool[]; texts: Texts }) {
+  return (
+    <section className="idea-note">
+      <h2>{texts.toolsTitle}</h2>
+      <ul className="idea-list">
+        {tools.map(({ address, name, microDescription, fitsNot, category, because, from }) => (
+          <li key={address}>
+            <PageLink to={toolPath(address)} className="text-link">
+              {name}
+            </PageLink>
+            . {microDescription}. {fitsNot}
+            <Reason
+              words={because === null ? [] : [because]}
+              text={from === "brief" ? texts.weeksReason : say(texts.toolReason, { category })}
+              texts={texts}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Texts = PageTexts<"draft">;
 type FoundPlan = Plan & { readonly service: PlanService };

@@ -4,7 +4,7 @@ import { recordWentLive } from "../../app/catalog/after-save.server";
 import { announceChanges } from "../../app/catalog/changes/changes.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { saveRows, updateRow } from "../../app/content/saving/store.server";
-import type { WebhookCall } from "../../app/outbox/webhook";
+import type { WebhookCall } from "../../app/outbox/message";
 import { addWebhook, listWebhooks, removeWebhook } from "../../app/outbox/webhooks.server";
 import { settingsKey } from "../../app/settings/queries.server";
 import { storedTypes } from "../../app/types.server";

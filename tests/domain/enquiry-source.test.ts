@@ -3,7 +3,7 @@ import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { sourceOfVisit, type VisitSource } from "../../app/intake/rules/source";
 import { type Letter, letterText } from "../../app/outbox/letter";
-import type { WebhookCall } from "../../app/outbox/webhook";
+import type { WebhookCall } from "../../app/outbox/message";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, webhooks } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { emptyAnswers } from "../../app/intake/rules/answers";
-import { preparedFragment } from "../../app/intake/rules/prepared-answers";
+import { preparedFragment } from "../../app/intake/rules/wizard";
 import { test as portal } from "../support/admin-test";
 import { expect, test, WizardPage } from "../support/intake-test";
 import { calledText, mcpClients } from "../support/mcp-clients";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/accounts/session-state";
-import { announceEvent, type SessionEnvironment, watchSession } from "../../app/portal/session/session-events";
+import { announceEvent, type SessionEnvironment, watchSession } from "../../app/portal/session/session-watch";
 
 const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };
 

@@ -10,7 +10,7 @@ import { canonicalUrl, canonicalWarnings } from "../../app/base/web/canonical";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
 import { canonicalPath } from "../../app/base/web/redirects";
 import { imageUrl, isWebUrl } from "../../app/base/web/urls";
-import { linkHeadings, openingText, questionsIn, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
+import { linkHeadings, openingText, questionsIn, readingMinutes, shiftHeadings } from "../../app/base/words/html";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { isSlug, slugify } from "../../app/base/words/slug";
 import { hashtags, pageNumber } from "../../app/blog/post";

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { emptyAnswers, type Answers } from "../../app/intake/rules/answers";
 import { finishedDraft, progressDraft } from "../../app/intake/rules/woven";
-import { answersDraft } from "../../app/ui/imagery/answers-weave";
-import type { Draft } from "../../app/ui/imagery/draft";
-import { longestFloat, longestRun } from "../../app/ui/imagery/text-weave";
+import { answersDraft, longestFloat, longestRun } from "../../app/ui/imagery/text-weave";
+import type { Draft } from "../../app/ui/imagery/weave";
 import { anyText, assertProperty } from "../support/properties";
 
 const answers: Answers = {

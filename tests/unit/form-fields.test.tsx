@@ -11,8 +11,7 @@ import { RelationField } from "../../app/portal/controls/picker-field";
 import { searchResult } from "../../app/portal/controls/search-preview";
 import { SlugField } from "../../app/portal/controls/title-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
-import { ImageField } from "../../app/portal/media/image-field";
-import { ListField } from "../../app/portal/media/list-field";
+import { ImageField, ListField } from "../../app/portal/media/picture-fields";
 import { contentTypes, isNamedRelation } from "../../app/types";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { headElements, socialPicture, type HeadElement, type PageHead } from "../../app/base/web/head";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
 import type { SocialSubject } from "../../app/base/web/social-address";
-import { openingText } from "../../app/base/words/headings";
+import { openingText } from "../../app/base/words/html";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { keywordsOf } from "../../app/settings/settings";
 import { anyText, assertProperty } from "../support/properties";

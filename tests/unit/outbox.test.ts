@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { outboxNotice } from "../../app/intake/outbox/line";
 import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/intake/rules/delivery";
 import { failureText, parseOutcome, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
 import {
@@ -13,7 +14,6 @@ import {
   withdrawEntry,
   type OutboxEntry,
 } from "../../app/intake/rules/outbox";
-import { outboxNotice } from "../../app/intake/rules/outbox-notice";
 import { maxProgressAge } from "../../app/intake/rules/progress";
 import { enquiryKeys, validAnswers } from "../support/intake";
 import { assertProperty } from "../support/properties";

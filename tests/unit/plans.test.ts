@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readBriefParts } from "../../app/plans/brief-parts";
 import { drawPlan, openQuestions } from "../../app/plans/draw-plan";
+import { readBriefParts } from "../../app/plans/plan";
 import { findPlanSources, readServices } from "../../app/plans/queries.server";
 import { findPhrase, readIdea, stemOf, stemsOf } from "../../app/plans/words";
 import { wordsOf } from "../../app/ui/imagery/text-weave";

@@ -2,9 +2,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hash } from "../../app/base/words/hash";
-import type { Draft } from "../../app/ui/imagery/draft";
 import { longestFloat, textDraft, wordsOf } from "../../app/ui/imagery/text-weave";
-import { clothShapes } from "../../app/ui/imagery/weave-svg";
+import { clothShapes, type Draft } from "../../app/ui/imagery/weave";
 import { anyText, assertProperty } from "../support/properties";
 
 const size = { columns: 40, rows: 33, bare: 5 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, monthsBefore, toInstant } from "../../app/base/time/dates";
-import { linkHeadings, questionsIn, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
+import { linkHeadings, questionsIn, readingMinutes, shiftHeadings } from "../../app/base/words/html";
 import { formatNumber } from "../../app/base/words/numbers";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { anyText, assertProperty } from "../support/properties";

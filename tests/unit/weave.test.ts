@@ -3,8 +3,19 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverDraft, coverSvg, portraitDraft, tileDraft, weaveOf } from "../../app/ui/imagery/cover";
-import { emptyLoomDraft, loomDraft, weaveRows, weaves, type Draft } from "../../app/ui/imagery/draft";
-import { cell, clothShapes, draftShapes, drawingSize, threadColours, weaveSvg } from "../../app/ui/imagery/weave-svg";
+import {
+  cell,
+  clothShapes,
+  type Draft,
+  draftShapes,
+  drawingSize,
+  emptyLoomDraft,
+  loomDraft,
+  threadColours,
+  weaveRows,
+  weaves,
+  weaveSvg,
+} from "../../app/ui/imagery/weave";
 import { toHex } from "../support/oklch";
 import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";

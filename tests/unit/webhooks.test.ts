@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { indexNowChannel } from "../../app/outbox/index-now.server";
+import { webhookUrlError } from "../../app/outbox/message";
 import { type ClaimedMessage, deliverDue, DeliveryError } from "../../app/outbox/queue.server";
-import { webhookUrlError } from "../../app/outbox/webhook";
 import {
   addWebhook,
   changeEvents,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { publicTools } from "../../app/api/mcp/site-tools.server";
-import { parsePreparedAnswers } from "../../app/intake/rules/prepared-answers";
+import { parsePreparedAnswers } from "../../app/intake/rules/wizard";
 import { enquiries, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { clothCorner, cornerDraft, finishedDraft } from "../../app/intake/rules/woven";
 import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
-import { clothShapes } from "../../app/ui/imagery/weave-svg";
+import { clothShapes } from "../../app/ui/imagery/weave";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

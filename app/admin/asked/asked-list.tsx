@@ -5,9 +5,8 @@ import { shownAddress } from "~/ui/components/not-found";
 import type { Notice } from "~/ui/components/toast";
 import { BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import { EmptyList } from "~/ui/portal/list-pager";
-import { type ListColumn, ListTable } from "~/ui/portal/list-table";
+import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 import { type Asked, askedDays, askedKey, type AskedKind, askedKinds, verbsOf } from "./asked";
 
 const titleOf = ({ kind, item }: Asked): string =>

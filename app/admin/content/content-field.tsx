@@ -7,8 +7,7 @@ import { PickerField, RelationField } from "~/portal/controls/picker-field";
 import { TextsField } from "~/portal/controls/texts-field";
 import { SlugField, TitleField } from "~/portal/controls/title-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
-import { ImageField } from "~/portal/media/image-field";
-import { ListField } from "~/portal/media/list-field";
+import { ImageField, ListField } from "~/portal/media/picture-fields";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {

@@ -12,7 +12,7 @@ import {
   rowNumberOf,
   sectionOf,
 } from "~/portal/content-section";
-import { MissingItem } from "~/portal/shell/admin-not-found";
+import { MissingItem } from "~/portal/shell/admin-error";
 import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { contentTypes } from "~/types";

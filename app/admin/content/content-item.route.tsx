@@ -11,7 +11,7 @@ import { rowNumberOf, sectionOf } from "~/portal/content-section";
 import { ConflictPanel } from "~/portal/drafts/conflict-panel";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
-import { MissingItem } from "~/portal/shell/admin-not-found";
+import { MissingItem } from "~/portal/shell/admin-error";
 import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-page";
 import { isNamedRelation } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";

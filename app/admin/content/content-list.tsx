@@ -7,17 +7,58 @@ import type { ContentName } from "~/types";
 import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Badge } from "~/ui/portal/badge";
-import { BulkBar, type BulkActionButton, useSelection } from "~/ui/portal/bulk-bar";
+import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
-import { type ListColumn, ListTable } from "~/ui/portal/list-table";
+import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { RowMenu } from "~/ui/portal/row-menu";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 import { ContentStatusBadge, statusLabels } from "./status-badge";
 import { UnsavedRows } from "./unsaved-rows";
+
+/**
+ * A list row's actions: links behind a button. A popover, which opens and closes without script.
+ *
+ * @param id unique on the page
+ * @param of the row's label
+ * @param shownKeys the labels of links that also stand in the row, instead of in the menu, where there is room (D57)
+ */
+function RowMenu({
+  id,
+  of,
+  links,
+  shownKeys,
+}: {
+  id: string;
+  of: string;
+  links: ReadonlyArray<readonly [label: string, to: string]>;
+  shownKeys: readonly string[];
+}) {
+  return (
+    <>
+      {links
+        .filter(([label]) => shownKeys.includes(label))
+        .map(([label, to]) => (
+          <PageLink key={to} to={to} prefetch="none" aria-label={`${label} ${of}`} className="row-action">
+            {label}
+          </PageLink>
+        ))}
+      <button type="button" popoverTarget={id} aria-label={`Actions for ${of}`} className="row-menu-button">
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul id={id} popover="auto" aria-label={`Actions for ${of}`} className="row-menu">
+        {links.map(([label, to]) => (
+          <li key={to} className={shownKeys.includes(label) ? "row-action-in-menu" : undefined}>
+            <PageLink to={to} prefetch="none" aria-label={`${label} ${of}`}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 type Column = ListColumn<ListedRow>;
 

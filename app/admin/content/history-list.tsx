@@ -28,7 +28,7 @@ interface Entry {
   }>;
 }
 
-const difference = async () => (await import("~/portal/editor/difference")).Difference;
+const difference = async () => (await import("~/portal/editor/rendered-difference")).Difference;
 
 const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
 

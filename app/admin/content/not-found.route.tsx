@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { adminMeta } from "~/portal/admin-head";
-import { AdminNotFound } from "~/portal/shell/admin-not-found";
+import { AdminNotFound } from "~/portal/shell/admin-error";
 import { privateHeaders } from "~/routing/load-page";
 import type { Route } from "./+types/not-found.route";
 

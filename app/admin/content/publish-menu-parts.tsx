@@ -68,7 +68,7 @@ function BringIn({
     setFetching(true);
     setLeft([]);
     try {
-      const { bringIn } = await import("~/portal/media/prepare-picture");
+      const { bringIn } = await import("~/portal/media/send-picture");
       for (const picture of pictures) {
         const brought = await bringIn(picture);
         if ("reason" in brought) setLeft((before) => [...before, { address: picture.address, reason: brought.reason }]);

@@ -15,7 +15,7 @@ import { ActionNotice } from "~/ui/portal/action-notice";
 import type { Route } from "./+types/erase-person.route";
 import { countPersonalRows, erasePerson, listPublishedMentions } from "./erase-person.server";
 
-export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-identity";
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = privateHeaders;
 

@@ -7,7 +7,7 @@ import { newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { PictureView, type PictureActionData } from "~/portal/media/picture-view";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { RefusalPage } from "~/portal/shell/admin-error";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";

@@ -17,9 +17,8 @@ import { Badge } from "~/ui/portal/badge";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
-import { type ListColumn, ListTable } from "~/ui/portal/list-table";
+import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { useListKeys } from "~/ui/portal/use-list-keys";
 
 /** The loader data of the delivery log. */
 export interface LogView {

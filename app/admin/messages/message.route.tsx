@@ -4,7 +4,7 @@ import { secretKinds } from "~/outbox/message";
 import { adminMeta } from "~/portal/admin-head";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { RefusalPage } from "~/portal/shell/admin-error";
 import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";

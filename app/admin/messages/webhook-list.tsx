@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import type { WebhookEntry, WebhookEvents } from "~/outbox/webhook";
+import type { WebhookEntry, WebhookEvents } from "~/outbox/message";
 import { FlagField, TextField } from "~/portal/controls/fields";
 import type { Notice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";

@@ -1,4 +1,4 @@
-import type { WebhookEntry } from "~/outbox/webhook";
+import type { WebhookEntry } from "~/outbox/message";
 import {
   addWebhook,
   changeEvents,

@@ -13,7 +13,21 @@ import { roleNames } from "~/base/access/permissions";
 import type { ApiTable } from "~/content/types/tables";
 import { contentTypes } from "~/types";
 import { mapTypes } from "~/types.server";
-import type { SecurityData } from "./security-panel";
+
+/** Who may read and write the database tables, according to the access rules (ADM-6). */
+export interface SecurityData {
+  /** The sections: who may write its tables, and whether only roles that include content and their tokens may. */
+  readonly sections: ReadonlyArray<{
+    readonly label: string;
+    readonly writers: string;
+    readonly isProtected: boolean;
+  }>;
+  readonly callers: readonly string[];
+  /** Each caller's rights on each table, in the order of `callers`. */
+  readonly tables: ReadonlyArray<{ readonly name: string; readonly rights: readonly string[] }>;
+  /** The tables that are not in the data API. */
+  readonly unexposedTables: readonly string[];
+}
 
 const callerNames: Readonly<Record<CallerKind, string>> = {
   visitor: "Visitors",

@@ -6,7 +6,7 @@ import { FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
 import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
-import { ImageField } from "~/portal/media/image-field";
+import { ImageField } from "~/portal/media/picture-fields";
 import { checkedClaims, claimLabels, notedClaims } from "~/settings/claims";
 import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
 import { settingsFieldLabel } from "~/settings/settings-form";

@@ -5,9 +5,8 @@ import type { TransferTable } from "~/catalog/transfer/transfer-table";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { useIsHydrated } from "~/ui/portal/local-time";
 import { ColumnTable, Exports, ImportConfirmation } from "./column-table";
-import { ImportedPictures } from "./imported-pictures";
 import type { PauseReason } from "./run-transfer";
-import { TransferReport } from "./transfer-report";
+import { ImportedPictures, TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
 const confirmDialog = async () => (await import("~/portal/session/confirm-dialog")).ConfirmDialog;

@@ -16,7 +16,7 @@ import type { Route } from "./+types/transfer.route";
 import { Backups } from "./backups";
 import { TransferPage, type UploadResult } from "./transfer-page";
 
-export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-identity";
 export const headers = privateHeaders;
 
 /** Rows per request without JavaScript; with it, the file is sent in parts. */

@@ -10,7 +10,7 @@ import { parseToolSort, toolPath, toolSorts } from "../../directory/tool";
 import { listToolsWithFacets } from "../../directory/tool-packs.server";
 import { answerError, type AnswerField, answerFields, buildAnswers, normalizeAnswer } from "../../intake/rules/answers";
 import { answerChoices, priceRanges, shownChoices, usualPrice } from "../../intake/rules/choices";
-import { preparedFragment, preparedParameter } from "../../intake/rules/prepared-answers";
+import { preparedFragment, preparedParameter } from "../../intake/rules/wizard";
 import { listServices } from "../../services/queries.server";
 import { servicePath } from "../../services/service";
 import { findSettings } from "../../settings/queries.server";

@@ -1,5 +1,5 @@
 import { hash } from "../words/hash";
-import { openingText } from "../words/headings";
+import { openingText } from "../words/html";
 import { maxDescriptionLength, maxTitleLength, minDescriptionLength, shortestDescriptionLength } from "./head-lengths";
 
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;

@@ -18,7 +18,7 @@ import {
   nearestNames,
   wordsLike,
 } from "../../base/search/spelling";
-import { linkHeadings } from "../../base/words/headings";
+import { linkHeadings } from "../../base/words/html";
 import type { Values } from "../../content/types/content-type";
 import type { SearchedType } from "../../content/types/stored-definition.server";
 import { allStoredTypes, searchedTypes } from "../../types.server";

@@ -19,11 +19,10 @@ import { type IntakeTexts, questions } from "~/intake/rules/questions";
 import { Entry, Panel } from "~/portal/shell/panel";
 import { useSettings } from "~/ui/components/settings";
 import { LocalTime } from "~/ui/portal/local-time";
-import { AnswerClock } from "./answer-clock";
 import { ChangeList } from "./change-list";
+import { AnswerClock, EnquiryStatusBadge } from "./enquiry-state";
 import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
 import { ReplyPanel, type ReplyPanelProps } from "./reply-panel";
-import { EnquiryStatusBadge } from "./status-badge";
 
 /** The ids of the previous and next enquiry, in the order of the list that this one was opened from. */
 interface AdjacentEnquiries {

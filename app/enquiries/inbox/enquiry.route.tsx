@@ -10,7 +10,7 @@ import { adminMeta } from "~/portal/admin-head";
 import { incompleteText, failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
-import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { RefusalPage } from "~/portal/shell/admin-error";
 import { userDate } from "~/portal/user-time-zone";
 import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { formatNumber } from "~/base/words/numbers";
 import type { PersonPicture } from "~/content/media/library";
 import { PageLink } from "~/first-view/page-link";
-import { useSending } from "~/ui/components/use-sending";
+import { useSending } from "~/ui/components/pending";
 
 /** A step of an erasure. After the search, `counts` is set, and `pictures` lists those that name the person. */
 export interface ErasureStep {

@@ -27,12 +27,9 @@ import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
-import { type ListColumn, ListTable } from "~/ui/portal/list-table";
+import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { useListKeys } from "~/ui/portal/use-list-keys";
-import { AnswerClock } from "./answer-clock";
-import { StageFields } from "./stage-fields";
-import { EnquiryStatusBadge } from "./status-badge";
+import { AnswerClock, EnquiryStatusBadge, StageFields } from "./enquiry-state";
 
 /**
  * The bulk actions on enquiries.

@@ -6,7 +6,7 @@ import { zonedTime } from "../../base/time/time-zones";
 import { buildAnswers } from "../../intake/rules/answers";
 import { finishedDraft } from "../../intake/rules/woven";
 import { findMailSettings } from "../../outbox/mail-settings.server";
-import type { Draft } from "../../ui/imagery/draft";
+import type { Draft } from "../../ui/imagery/weave";
 import { answerDay } from "./answer-time";
 import type { BookingEvent } from "./booking-event.server";
 import { recordQuery } from "./changes.server";

@@ -7,7 +7,7 @@ import { finishedDraft } from "../../intake/rules/woven";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { answerPromise } from "../../settings/settings";
-import { threadColours } from "../../ui/imagery/weave-svg";
+import { threadColours } from "../../ui/imagery/weave";
 import { type EnquirySource, sourceFacts, sourceLabel } from "./source";
 
 /** What letters need to know about an enquiry. */

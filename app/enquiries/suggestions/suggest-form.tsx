@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import type { PageTexts } from "~/texts/definitions";
-import { agentForm } from "~/ui/components/agent-form";
+import { agentForm } from "~/ui/components/public-forms";
 import {
   suggestionFields,
   suggestionLimits,

@@ -1,5 +1,5 @@
 import { isObject, parseObject } from "../../base/words/json";
-import { emptyAnswers, type Answers, buildAnswers } from "./answers";
+import { type Answers, buildAnswers, emptyAnswers } from "./answers";
 import { sendStep } from "./questions";
 
 /** The storage key (WIZ-21). */
@@ -52,3 +52,6 @@ export function parseProgress(text: string | null, now: number): IntakeProgress 
     savedAt,
   };
 }
+
+/** The key in localStorage that is present while the outbox may have something to show (`outbox.ts`). */
+export const outboxKey = "onboarding-outbox";

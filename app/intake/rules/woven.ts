@@ -1,6 +1,5 @@
-import { answersDraft, type WovenAnswer } from "../../ui/imagery/answers-weave";
-import type { Draft } from "../../ui/imagery/draft";
-import { drawingSize, weaveSvg } from "../../ui/imagery/weave-svg";
+import { answersDraft, type WovenAnswer } from "../../ui/imagery/text-weave";
+import { type Draft, drawingSize, weaveSvg } from "../../ui/imagery/weave";
 import { type AnswerField, type Answers, buildAnswers, isFilled } from "./answers";
 import { sendStep, stepFields } from "./questions";
 

@@ -2,7 +2,7 @@ import { type AnswerField, answerFields, type Answers } from "~/intake/rules/ans
 import type { EnquiryOutcome } from "~/intake/rules/enquiry";
 import { type IntakeTexts, questions } from "~/intake/rules/questions";
 import { progressDraft } from "~/intake/rules/woven";
-import { agentForm } from "~/ui/components/agent-form";
+import { agentForm } from "~/ui/components/public-forms";
 import { Weave } from "~/ui/components/weave";
 import { HeardOf, Honeypot, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";

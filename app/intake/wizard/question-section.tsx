@@ -1,9 +1,123 @@
 import type { ReactNode } from "react";
-import type { Answers, AnswerField } from "~/intake/rules/answers";
-import { type answerChoices, priceRanges, shownChoices } from "~/intake/rules/choices";
+import { type AnswerField, type Answers, maxTextLength, recommendedTextLength } from "~/intake/rules/answers";
+import { type answerChoices, type Choice, priceRanges, shownChoices } from "~/intake/rules/choices";
 import type { IntakeTexts, Question } from "~/intake/rules/questions";
+import { Icon } from "~/ui/components/icon";
 import { useSettings } from "~/ui/components/settings";
-import { type CardLayout, ChoiceCards, TextAnswer } from "./answer-controls";
+
+/**
+ * A text area with a counter "n/500", amber above the limit (WIZ-7, WIZ-8, WIZ-26). Never truncates: a longer text
+ * shows an error.
+ */
+export function TextAnswer({
+  field,
+  value,
+  placeholder,
+  invalid,
+  labelledBy,
+  describedBy,
+  onAnswer,
+}: {
+  field: AnswerField;
+  value: string;
+  placeholder?: string | undefined;
+  invalid: boolean;
+  labelledBy: string;
+  describedBy: string;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+}) {
+  const isOverRecommended = value.length > recommendedTextLength;
+  return (
+    <div>
+      <textarea
+        id={field}
+        name={field}
+        rows={6}
+        required
+        placeholder={placeholder}
+        aria-labelledby={labelledBy}
+        aria-describedby={`${field}-count ${describedBy}`}
+        aria-invalid={invalid || undefined}
+        className="field intake-text"
+        {...(onAnswer ? { value, onChange: (event) => onAnswer(field, event.target.value) } : { defaultValue: value })}
+      />
+      <p
+        id={`${field}-count`}
+        data-beyond={isOverRecommended || undefined}
+        className={`needs-script figures mt-1 text-right text-sm ${isOverRecommended ? "font-semibold text-caution" : "text-muted"}`}
+      >
+        {value.length}/{recommendedTextLength}
+        {isOverRecommended && value.length <= maxTextLength && (
+          <span className="sr-only"> characters, within the limit</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The card layout: wide with an icon, or small and side by side. */
+type CardLayout = "wide" | "small";
+
+/**
+ * Choices as cards. Native radio buttons, so that the keyboard works as usual and the form works without script.
+ *
+ * @param onAnswer controls the radios by `value`; without it they are uncontrolled
+ * @param onPick called on every click, even on the card already checked
+ */
+export function ChoiceCards({
+  field,
+  choices,
+  value,
+  layout,
+  invalid,
+  labelledBy,
+  describedBy,
+  onAnswer,
+  onPick,
+}: {
+  field: AnswerField;
+  choices: Readonly<Record<string, Choice>>;
+  value: string;
+  layout: CardLayout;
+  invalid: boolean;
+  labelledBy: string;
+  describedBy?: string;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+  onPick?: (() => void) | undefined;
+}) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      className={`choices choices-${layout}`}
+    >
+      {Object.entries(choices).map(([id, choice]) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name={field}
+            value={id}
+            required
+            {...(onAnswer
+              ? { checked: value === id, onChange: () => onAnswer(field, id) }
+              : { defaultChecked: value === id })}
+            onClick={onPick}
+          />
+          {choice.icon && <Icon name={choice.icon} className="size-7 shrink-0 text-accent" />}
+          <span className="grow">
+            <span className="choice-label">{choice.label}</span>
+            {choice.detail && <span className="choice-detail">{choice.detail}</span>}
+            {choice.scope && <span className="choice-scope">{choice.scope}</span>}
+            {choice.weeks && <span className="choice-scope">Typically {choice.weeks}</span>}
+          </span>
+          {choice.isRecommended && <span className="choice-mark">Most Popular</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
 
 /** Props to show and change the answers of a question. */
 export interface QuestionProps {
@@ -45,7 +159,7 @@ export function QuestionSection({
       )}
       <div className="mt-6 grid gap-7">
         {question.fields.map((field) => (
-          <AnswerField key={field} field={field} heading={heading} {...props} />
+          <QuestionField key={field} field={field} heading={heading} {...props} />
         ))}
       </div>
       {children}
@@ -62,7 +176,7 @@ const cards: Readonly<Record<ChoiceField, { layout: CardLayout; legend?: keyof I
 };
 const isChoiceField = (field: AnswerField): field is ChoiceField => Object.hasOwn(cards, field);
 
-function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
+function QuestionField(props: QuestionProps & { field: AnswerField; heading: string }) {
   const { field, heading, question, texts, answers, errorOf, onAnswer, onPick } = props;
   const error = errorOf(field);
   const errorId = `${field}-error`;

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { formFields, humanCheckField, type EnquiryOutcome, summarizeAnswers } from "~/intake/rules/enquiry";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
-import { pageOutbox, sendEnquiry } from "../outbox/outbox";
-import type { FormExtras } from "../outbox/post-enquiry";
-import { onOutboxChange } from "../outbox/stores";
+import { type FormExtras, onOutboxChange, pageOutbox, sendEnquiry } from "../outbox/outbox";
 import { readVisitSource } from "../outbox/visit-source";
 
 /** How long to wait before resending after an unknown outcome, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fromLocalTime, toLocalTime, toUtcTime } from "~/base/time/time-zones";
-import { FieldFrame, type FieldProps } from "./field-frame";
+import { FieldFrame, type FieldProps } from "./fields";
 import { useValueChange, writeValue } from "./form-values";
 
 /**

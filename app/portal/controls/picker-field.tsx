@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { splitList } from "~/base/words/lists";
 import type { Choice } from "~/content/types/content-type";
-import { FieldFrame, type FieldProps } from "./field-frame";
-import { Options } from "./fields";
+import { FieldFrame, type FieldProps, Options } from "./fields";
 import { useValue, writeValue } from "./form-values";
 import type { Picked } from "./picker";
 

@@ -14,7 +14,7 @@ import {
   withPartsChange,
   writeTexts,
 } from "~/content/types/text-fields";
-import { FieldFrame, type FieldProps } from "./field-frame";
+import { FieldFrame, type FieldProps } from "./fields";
 import { useValueChange, writeValue } from "./form-values";
 
 /**

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { slugify } from "~/base/words/slug";
-import { FieldFrame, type FieldProps } from "./field-frame";
+import { FieldFrame, type FieldProps } from "./fields";
 import { useFormValues, useValue } from "./form-values";
 
 /**

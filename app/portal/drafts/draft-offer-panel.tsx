@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readableText } from "~/base/time/time-zones";
 import { sameValues, type Draft } from "~/content/drafts/draft";
-import { Difference } from "~/portal/editor/difference";
+import { Difference } from "~/portal/editor/rendered-difference";
 import { LocalTime } from "~/ui/portal/local-time";
 import { valuesOf } from "./draft-storage";
 import type { SavedForm } from "./use-saved-form";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { parseLinkAddress } from "~/base/web/link-address";
 import { publicPaths } from "~/base/web/public-paths";
 import { imageUrl } from "~/base/web/urls";
-import { ImagePreview } from "~/portal/media/image-field";
+import { ImagePreview } from "~/portal/media/picture-fields";
 import { useContentSearch } from "~/portal/shell/use-content-search";
 import { parsePicture } from "~/ui/imagery/picture-address";
 import { LazyComponent } from "~/ui/portal/lazy-component";

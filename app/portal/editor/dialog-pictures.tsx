@@ -1,6 +1,6 @@
 import type { LibraryPicture } from "~/content/media/library";
 import { PictureSources } from "~/portal/media/picture-sources";
-import { useUploads } from "~/portal/media/use-uploads";
+import { useUploads } from "~/portal/media/upload-zone";
 
 /** The sources of a picture in the image dialog. */
 export function DialogPictures({ address, onPut }: { address: string; onPut: (picture: LibraryPicture) => void }) {

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LeftPicture, LibraryPicture } from "~/content/media/library";
 import type { ForeignPicture } from "~/content/saving/foreign-pictures";
 import { AltPrompt } from "~/portal/media/alt-prompt";
-import { bringIn } from "~/portal/media/prepare-picture";
-import { UploadZone } from "~/portal/media/upload-zone";
-import { useUploads } from "~/portal/media/use-uploads";
+import { bringIn } from "~/portal/media/send-picture";
+import { UploadZone, useUploads } from "~/portal/media/upload-zone";
 
 /** Files dropped on or pasted into a text, and the position. A new object each time. */
 export interface DroppedFiles {

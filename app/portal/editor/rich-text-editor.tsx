@@ -7,9 +7,8 @@ import { AddressDialog, type AddressKind } from "./address-dialog";
 import "./editor.css";
 import { cleanPaste, type PastedMarkdown, textSlice, watchMarkdown } from "./clean-paste";
 import type { DroppedFiles, PastedPictures } from "./editor-pictures";
-import { extensions } from "./schema";
 import { SlashMenu, startsCommand } from "./slash-menu";
-import { isLossless, parseHtml, writeHtml } from "./stored-html";
+import { extensions, isLossless, parseHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 
 /** Counts the words of a document. A word consists of letters and digits, with apostrophes and hyphens inside. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from "react";
-import { FieldFrame, type FieldProps } from "~/portal/controls/field-frame";
+import { FieldFrame, type FieldProps } from "~/portal/controls/fields";
 import { useValueChange, writeValue } from "~/portal/controls/form-values";
 import { useEarlyClick, waits } from "~/portal/shell/early-click";
 import { readableHtml } from "./allowed-html";

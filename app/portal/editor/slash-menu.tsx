@@ -3,8 +3,7 @@ import type { EditorState } from "@tiptap/pm/state";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
 import { useListbox } from "~/ui/portal/use-listbox";
 import type { AddressKind } from "./address-dialog";
-import { ToolFace } from "./toolbar";
-import { tools, type Tool } from "./tools";
+import { type Tool, ToolFace, tools } from "./toolbar";
 
 /** The menu's blocks: the label of the toolbar button, the label in the menu, and synonyms. */
 const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string]> = [

@@ -6,7 +6,7 @@ import { useValue, writeValue, type Control } from "~/portal/controls/form-value
 import { parsePicture } from "~/ui/imagery/picture-address";
 import { AltPrompt } from "./alt-prompt";
 import { PictureSources } from "./picture-sources";
-import { useUploads } from "./use-uploads";
+import { useUploads } from "./upload-zone";
 
 /**
  * An image field's parts besides the address: upload, the library, copying a picture from another site, and the prompt

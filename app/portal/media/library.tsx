@@ -17,9 +17,8 @@ import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
-import { type ListColumn, ListTable } from "~/ui/portal/list-table";
+import { type ListColumn, ListTable, rowLinkAttribute, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
-import { rowLinkAttribute, useListKeys } from "~/ui/portal/use-list-keys";
 import { LazyUploadPanel } from "./lazy-upload-panel";
 import { SmallPicture } from "./small-picture";
 

@@ -3,8 +3,7 @@ import { isWebUrl } from "~/base/web/urls";
 import type { LibraryPicture } from "~/content/media/library";
 import { fetchFile, findPictures } from "./send-picture";
 import { SmallPicture } from "./small-picture";
-import { UploadZone } from "./upload-zone";
-import type { Uploads } from "./use-uploads";
+import { type Uploads, UploadZone } from "./upload-zone";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;

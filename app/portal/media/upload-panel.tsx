@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { LibraryPicture } from "~/content/media/library";
 import { AltPrompt } from "./alt-prompt";
-import { picturesIn, UploadZone } from "./upload-zone";
-import { useUploads } from "./use-uploads";
+import { picturesIn, UploadZone, useUploads } from "./upload-zone";
 
 /** Adds pictures to the library, including any pasted elsewhere on the page. */
 export function UploadPanel({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ProofFields } from "./confirm-identity";
-import type { IdentityConfirmation } from "./identity-confirmation";
-import { announceEvent } from "./session-events";
+import { announceEvent } from "./session-watch";
+import type { IdentityConfirmation } from "./submit-form";
 
 /**
  * Asks for a password, code or passkey in place (ACC-25), so that nothing on the page is lost.

@@ -1,9 +1,12 @@
-import { Form } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useRouteError } from "react-router";
 import { passwordLength } from "~/base/access/permissions";
-import { useSending } from "~/ui/components/use-sending";
+import { AdminError } from "~/portal/shell/admin-error";
+import { useSending } from "~/ui/components/pending";
 import { Field } from "~/ui/portal/field";
-import type { IdentityConfirmation } from "./identity-confirmation";
 import { PasskeyButton } from "./passkey-button";
+import { announceEvent } from "./session-watch";
+import { confirmationIn, type IdentityConfirmation } from "./submit-form";
 
 /**
  * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script
@@ -80,4 +83,42 @@ export function ProofFields({ choices, error }: Pick<IdentityConfirmation, "choi
       />
     </>
   );
+}
+
+/**
+ * Announces that the page that asks to confirm the identity accepted a second factor (AUTH-14). That page unmounts on
+ * success; another question, or an error, means that the proof was refused.
+ *
+ * @param confirmation the confirmation asked for; null for an error
+ * @returns call it with the form when the form is submitted
+ */
+export function useProofAnnouncement(confirmation: IdentityConfirmation | null): (form: HTMLFormElement) => void {
+  const answeredRef = useRef<IdentityConfirmation | null>(null);
+  const latest = useRef(confirmation);
+  useEffect(() => {
+    latest.current = confirmation;
+  }, [confirmation]);
+  useEffect(
+    () => () => {
+      if (answeredRef.current !== null && answeredRef.current === latest.current)
+        announceEvent("MFA_CHALLENGE_VERIFIED");
+    },
+    [],
+  );
+  return (form) => {
+    const data = new FormData(form);
+    const isSecondFactor = ["confirm-code", "confirm-passkey"].some((name) => Boolean(data.get(name)));
+    answeredRef.current = isSecondFactor ? confirmation : null;
+  };
+}
+
+/**
+ * For pages with dangerous actions: asks for a password, code or passkey (ACC-25). A module of its own, so that no
+ * other page loads it.
+ */
+export function ConfirmBoundary() {
+  const error = useRouteError();
+  const confirmation = confirmationIn(error);
+  const onSend = useProofAnnouncement(confirmation);
+  return confirmation ? <ConfirmIdentity confirmation={confirmation} onSend={onSend} /> : <AdminError error={error} />;
 }

@@ -7,7 +7,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../../routing/failed-reads";
 import { requireForm } from "../../routing/load-page";
 import { proofOrigin, signedInContext } from "./access-guard";
-import type { IdentityConfirmation } from "./identity-confirmation";
+import type { IdentityConfirmation } from "./submit-form";
 
 /** The fields of the page that asks to confirm the identity, which the repeated form must not include. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;

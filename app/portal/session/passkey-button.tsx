@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useSending } from "~/ui/components/use-sending";
+import { useSending } from "~/ui/components/pending";
 import type { PasskeyOutcome } from "./passkey-browser";
 
 const notLoaded = "This part of the page could not be loaded. Check your connection and try again.";

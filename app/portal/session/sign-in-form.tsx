@@ -7,7 +7,7 @@ import type { Notice } from "~/ui/components/toast";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Field } from "~/ui/portal/field";
 import { PasskeyButton, sendPasskey } from "./passkey-button";
-import { watchSession } from "./session-events";
+import { watchSession } from "./session-watch";
 
 /** The action data of a refused second factor. */
 export interface SecondFactorActionData {

@@ -1,9 +1,30 @@
-import { data, redirect, type ClientActionFunctionArgs } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from "react-router";
+import type { ProofChoices } from "~/accounts/second-factor";
 import { signInPath } from "~/base/access/return-path";
 import { adminFormLimit } from "~/base/web/request-body";
-import { announceOutcome, valuesFrom, type SaveOutcome } from "~/portal/shell/save-outcome";
+import { announceOutcome, type SaveOutcome, valuesFrom } from "~/portal/shell/save-outcome";
 import { errorNotice, type Notice } from "~/ui/components/toast";
-import { confirmationIn } from "./identity-confirmation";
+
+/** The data of the page that asks to confirm the identity (ACC-25). */
+export interface IdentityConfirmation {
+  readonly choices: ProofChoices;
+  /** The path and query of the pending action. */
+  readonly action: string;
+  /** The fields of its form. */
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+  /** The error of the submitted proof; "" if there is none. */
+  readonly error: string;
+}
+
+/** The confirmation that an error asks for; null for any other error. */
+export function confirmationIn(error: unknown): IdentityConfirmation | null {
+  if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 429)) return null;
+  const detail: unknown = error.data;
+  return isConfirmation(detail) ? detail : null;
+}
+
+const isConfirmation = (value: unknown): value is IdentityConfirmation =>
+  typeof value === "object" && value !== null && "choices" in value && "fields" in value;
 
 /** The sign-in page's path, without the query. */
 const [signInPage = ""] = signInPath("/admin").split("?");

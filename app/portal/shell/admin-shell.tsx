@@ -4,7 +4,7 @@ import { displayName, type Person } from "~/base/access/permissions";
 import { zoneCookie } from "~/base/web/cookies";
 import { PageLink } from "~/first-view/page-link";
 import { Brand, BrandMark } from "~/ui/components/brand-mark";
-import { PendingText } from "~/ui/components/pending-text";
+import { PendingText } from "~/ui/components/pending";
 import { useBrand } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";
 import { StayOffline } from "~/ui/portal/stay-offline";

@@ -1,7 +1,6 @@
 import { zoneCookie } from "../../base/web/cookies";
 import { draftPrefix } from "../../content/drafts/draft";
-import { outboxKey } from "../../intake/rules/outbox-key";
-import { progressKey } from "../../intake/rules/progress";
+import { outboxKey, progressKey } from "../../intake/rules/progress";
 import { analyticsCookiePrefix, consentName, shortlistKey, themeKey } from "../../settings/consent";
 
 export type StorageKind = "cookie" | "localStorage" | "sessionStorage" | "cache" | "indexedDB";

@@ -3,9 +3,9 @@ import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
 import { SuggestTool } from "~/directory/tool-card";
 import { PageLink } from "~/first-view/page-link";
 import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
+import { CursorPager } from "~/ui/components/lists";
 import { EmptyState, Section } from "~/ui/components/page-header";
-import { CursorPager } from "~/ui/components/pager";
-import { DidYouMean, ResultLine } from "~/ui/components/search-form";
+import { DidYouMean, ResultLine } from "~/ui/components/public-forms";
 
 /** A page of site-wide search results. */
 export interface ShownSearch extends Omit<SiteResults, "until"> {

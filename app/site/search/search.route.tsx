@@ -9,7 +9,7 @@ import { pageMeta, rootData } from "~/routing/page-head";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageHeader } from "~/ui/components/page-header";
-import { SearchForm } from "~/ui/components/search-form";
+import { SearchForm } from "~/ui/components/public-forms";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";

@@ -1,5 +1,5 @@
 import { analyticsCookiePrefix, consentName, consentSeconds } from "~/settings/consent";
-import type { AnalyticsWindow, Gtag } from "../../ui/components/gtag";
+import type { AnalyticsWindow, Gtag } from "../../ui/components/after-first-render";
 
 /**
  * Loads the analytics script. Call it only with consent: otherwise the content security policy blocks the script.

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { ErrorPage } from "~/ui/components/error-states";
 import { Weave } from "~/ui/components/weave";
-import { emptyLoomDraft } from "~/ui/imagery/draft";
+import { emptyLoomDraft } from "~/ui/imagery/weave";
 import { ReloadOffline, SiteShell } from "./site-shell";
 
 export default function SiteLayout() {

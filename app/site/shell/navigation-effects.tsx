@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { AnalyticsWindow } from "~/ui/components/gtag";
+import type { AnalyticsWindow } from "~/ui/components/after-first-render";
 
 /** Without a connection, the file may not load, and is not needed. */
 const ignore = () => undefined;

@@ -1,5 +1,3 @@
-import { speculationRules } from "~/base/web/speculation-rules";
-
 const id = "speculation-rules";
 
 /**
@@ -16,3 +14,19 @@ export function enablePrerendering(): void {
 export function disablePrerendering(): void {
   document.getElementById(id)?.remove();
 }
+
+/** Speculation rules: prerender public pages when their link is hovered. */
+export const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/(admin|auth|api|onboarding|hire|get-started)(/.*)?" } },
+          { not: { selector_matches: "[target=_blank], [rel~=nofollow], [download]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});

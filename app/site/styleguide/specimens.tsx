@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
 import { emptyAnswers } from "~/intake/rules/answers";
 import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
-import { ChoiceCards, TextAnswer } from "~/intake/wizard/answer-controls";
 import { WhatHappensNext, Progress } from "~/intake/wizard/form-frame";
+import { ChoiceCards, TextAnswer } from "~/intake/wizard/question-section";
 import { InlineFailure } from "~/ui/components/error-states";
 import { FilterTabs } from "~/ui/components/filter-tabs";
+import { Pager } from "~/ui/components/lists";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
 import { EmptyState } from "~/ui/components/page-header";
-import { Pager } from "~/ui/components/pager";
+import { ResultLine, SearchForm } from "~/ui/components/public-forms";
 import { StatusBadge, Tags } from "~/ui/components/record-header";
-import { ResultLine, SearchForm } from "~/ui/components/search-form";
 import { Portrait, Weave, WeaveTile } from "~/ui/components/weave";
 import { coverDraft, tileDraft } from "~/ui/imagery/cover";
-import { emptyLoomDraft } from "~/ui/imagery/draft";
+import { emptyLoomDraft } from "~/ui/imagery/weave";
 
 /** A word longer than a line, to check that nothing overflows. */
 export const longWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";

@@ -1,5 +1,4 @@
 import type { Metric } from "web-vitals";
-import type { AnalyticsWindow } from "./gtag";
 
 /** What the page reports when it is left (workers/middleware/count-visits.ts). Nothing of it identifies a person. */
 interface Report {
@@ -90,3 +89,9 @@ function onMetric({ name, value, id, rating }: Metric): void {
     non_interaction: true,
   });
 }
+
+/** The analytics function (D40). */
+export type Gtag = (...command: readonly unknown[]) => void;
+
+/** The window with the globals that analytics.ts defines after consent. */
+export type AnalyticsWindow = Window & { gtag?: Gtag; dataLayer?: unknown[] };

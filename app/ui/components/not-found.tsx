@@ -3,10 +3,10 @@ import { PageLink } from "~/first-view/page-link";
 import { type MissingTexts, missingTexts, type PageTexts } from "../../base/web/head-texts";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { ReadFailure } from "./error-states";
-import { IdeaForm } from "./idea-form";
 import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
+import { IdeaForm } from "./public-forms";
 import { useFill } from "./settings";
 import type { Notice } from "./toast";
 

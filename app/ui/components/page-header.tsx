@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { emptyLoomDraft } from "~/ui/imagery/draft";
+import { emptyLoomDraft } from "~/ui/imagery/weave";
 import { Weave } from "./weave";
 
 /** The top of a page: the only `h1`, a lead, and optionally a search box, buttons or badges. */

@@ -1,7 +1,14 @@
 import { coverDraft, portraitDraft, tileDraft, weaveOf } from "~/ui/imagery/cover";
-import type { Draft } from "~/ui/imagery/draft";
 import { coverPath } from "~/ui/imagery/picture-address";
-import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/ui/imagery/weave-svg";
+import {
+  clothShapes,
+  type Draft,
+  draftShapes,
+  drawingSize,
+  paperPath,
+  type Shape,
+  shapeClass,
+} from "~/ui/imagery/weave";
 import { Picture } from "./picture";
 
 /** Caches the cloth of constant drafts, such as the edge above every page's footer. */

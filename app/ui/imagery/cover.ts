@@ -1,6 +1,5 @@
 import { hash } from "../../base/words/hash";
-import { weaveRows, weaves, type Accent, type Draft, type Weave, type Yarn } from "./draft";
-import { weaveSvg } from "./weave-svg";
+import { type Accent, type Draft, type Weave, weaveRows, weaves, weaveSvg, type Yarn } from "./weave";
 
 /** Colour schemes: the yarn of each row. */
 const palettes: ReadonlyArray<(row: number) => Yarn> = [

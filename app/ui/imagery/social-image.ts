@@ -1,8 +1,7 @@
 import { socialSize } from "../../base/web/social-address";
 import { socialDraft } from "./cover";
-import type { Draft } from "./draft";
 import { Coverage, drawLine, toDrawableText, widthOf } from "./typeface";
-import { type Part, threadColours, threadWidth, cell as unit } from "./weave-svg";
+import { cell as unit, type Draft, type Part, threadColours, threadWidth } from "./weave";
 
 /** A title in lines of one size, in pixels. */
 interface TitleLines {
@@ -204,7 +203,7 @@ export async function drawSocialImage(picture: SocialPicture): Promise<Uint8Arra
   return encodePng({ width, height, pixels, palette: paletteWith(picture.colours) });
 }
 
-/** Threads of whole cells, as in `weave-svg.ts`. */
+/** Threads of whole cells, as in `weave.ts`. */
 function drawWeave(pixels: Uint8Array, { columns, rows, accent }: Draft, left: number, cell: number): void {
   const warp = Math.round((cell * threadWidth.warp) / unit);
   const weft = Math.round((cell * threadWidth.weft) / unit);

@@ -1,8 +1,8 @@
 import { hash } from "../../base/words/hash";
-import type { Draft, Row } from "./draft";
+import type { Draft, Row } from "./weave";
 
 /** A cloth's size: threads of warp, picks of weft, and rows of bare warp above them. */
-export interface ClothSize {
+interface ClothSize {
   readonly columns: number;
   readonly rows: number;
   readonly bare?: number;
@@ -25,7 +25,7 @@ export const wordsOf = (text: string): TextWord[] =>
   }));
 
 /** The shafts of the loom, and those that the weft passes over: a twill, 3/1/1/3. */
-export const shafts = 8;
+const shafts = 8;
 const isOver = [true, true, true, false, true, false, false, false] as const;
 
 /** The longest stretch of a thread on either face of the cloth; a longer one would hang loose. */
@@ -37,14 +37,14 @@ const mostRuns = 7;
 const [fewestPicks, morePicks] = [3, 4];
 
 /** A number from a text, whose lowest bits are as good as its highest. */
-export function mixedHash(text: string): number {
+function mixedHash(text: string): number {
   let value = hash(text);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-export const letterCount = (word: string) => [...word].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
+const letterCount = (word: string) => [...word].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
 
 /**
  * The shaft of each thread: one step a thread, and a turn after each run, which draws diamonds. Runs repeat until there
@@ -52,7 +52,7 @@ export const letterCount = (word: string) => [...word].filter((letter) => /[\p{L
  *
  * @param least the shortest run
  */
-export function walk(runs: readonly number[], threads: number, start: number, least: number): number[] {
+function walk(runs: readonly number[], threads: number, start: number, least: number): number[] {
   const path: number[] = [];
   let [shaft, step, at] = [start, 1, 0];
   while (path.length < threads) {
@@ -68,7 +68,7 @@ export function walk(runs: readonly number[], threads: number, start: number, le
 }
 
 /** Whether a pick passes over a thread, by their shafts. */
-export const crosses = (thread: number, pick: number): boolean => isOver[(thread - pick + shafts) % shafts]!;
+const crosses = (thread: number, pick: number): boolean => isOver[(thread - pick + shafts) % shafts]!;
 
 const crossings = (warp: readonly number[], weft: readonly number[]): boolean[][] =>
   weft.map((pick) => warp.map((thread) => crosses(thread, pick)));
@@ -141,4 +141,62 @@ export function textDraft(text: string, { columns, rows, bare = 0 }: ClothSize, 
     rows: picks.toReversed(),
     accent: { thread: "weft", at: accentPick < 0 ? -1 : rows - 1 - accentPick },
   };
+}
+
+/** An answer that is woven. */
+export interface WovenAnswer {
+  readonly text: string;
+  /** Whether it was written; otherwise it was chosen. Each has a yarn of its own. */
+  readonly isWritten: boolean;
+  /** How many picks it has. */
+  readonly picks: number;
+}
+
+/** The warp of a text: a thread for each letter, with runs long enough for any pick. */
+function answerWarp(text: string, columns: number): number[] {
+  const lengths = wordsOf(text).map(({ word }) => Math.max(1, letterCount(word)));
+  const start = mixedHash(text) % shafts;
+  for (const least of [1, 3, 4, 5, 6]) {
+    const warp = walk(lengths.length > 0 ? lengths : [shafts], columns, start, least);
+    const picks = Array.from({ length: shafts }, (_, pick) => warp.map((thread) => crosses(thread, pick)));
+    if (longestRun(picks) <= longestFloat) return warp;
+  }
+  return walk([Infinity], columns, start, 1);
+}
+
+/**
+ * The cloth of some answers, the first at the bottom: each adds its picks above those before, which stay as they are. An
+ * answer turns the twill or not, by its text; never so that a thread would float.
+ *
+ * @param warpText the text whose letters are the threads of warp
+ * @param size `rows` are all rows of the drawing: those not woven yet are bare
+ * @param isFinished whether the last row is ours, in plain weave and in the accent colour
+ */
+export function answersDraft(
+  warpText: string,
+  answers: readonly WovenAnswer[],
+  { columns, rows }: ClothSize,
+  isFinished = false,
+): Draft {
+  const warp = answerWarp(warpText, columns);
+  const woven: Row[] = [];
+  let [shaft, step] = [mixedHash(warpText) % shafts, 1];
+  for (const { text, isWritten, picks } of answers) {
+    const pickRows = (way: number): Row[] =>
+      Array.from({ length: picks }, (_, pick) => ({
+        over: warp.map((thread) => crosses(thread, (shaft + way * (pick + 1) + shafts * picks) % shafts)),
+        yarn: isWritten ? "weft" : "second",
+      }));
+    const turned = mixedHash(text) % 2 === 0 ? -step : step;
+    const staysSound = (way: number) => {
+      const cloth = [...woven, ...pickRows(way)];
+      return longestRun(warp.map((_, column) => cloth.map(({ over }) => over[column]!))) <= longestFloat;
+    };
+    step = staysSound(turned) ? turned : -turned;
+    woven.push(...pickRows(step));
+    shaft = (shaft + step * picks + shafts * picks) % shafts;
+  }
+  if (isFinished) woven.push({ over: warp.map((_, column) => column % 2 === 0), yarn: "weft" });
+  const top = woven.toReversed().slice(0, rows);
+  return { columns, bare: rows - top.length, rows: top, accent: { thread: "weft", at: isFinished ? 0 : -1 } };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSending } from "~/ui/components/use-sending";
+import { useSending } from "~/ui/components/pending";
 
 /**
  * A text field with its label, hint and error, required unless `required={false}`. The first field with an error is

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { speculationRules } from "../../../app/base/web/speculation-rules";
+import { speculationRules } from "../../../app/site/shell/speculation";
 import { hashOf, inlineScripts, inlineStyles, parsePolicy, policyViolations } from "../../support/content-policy";
 import { observatoryScore } from "../../support/observatory";
 import { missingPages, privatePages, publicPages } from "../../support/public-pages";

@@ -40,3 +40,6 @@ export function PendingText({ textOf }: { textOf?: (pathname: string) => string 
     </div>
   );
 }
+
+/** Whether a form is being sent. The errors of its last attempt are then out of date: do not show them. */
+export const useSending = (): boolean => useNavigation().formMethod === "POST";
