@@ -144,7 +144,7 @@ async function partOf(
   return { ...page, tags: [...page.tags, ...part.tables] };
 }
 
-/** A list of the public rows of a type. */
+/** A list of the public rows of a type. With a label, such as a category, they are those of one group. */
 export async function listOf(
   db: DatabaseClient,
   stored: SiteType,
@@ -155,7 +155,9 @@ export async function listOf(
     listPublicRows(db, stored, request, { limit: maxListed + 1, order: "list", where, withoutTexts: true }),
     findNextChange(db, stored, request.now),
   ]);
-  const lines = rows.slice(0, maxListed).map((row) => lineOf(row, request.origin));
+  const lines = rows
+    .slice(0, maxListed)
+    .map((row) => lineOf(label === "" ? row : { ...row, group: "" }, request.origin));
   const more = rows.length > maxListed ? [`There are more: see ${request.origin}/sitemap.xml.`] : [];
   return {
     title: label,

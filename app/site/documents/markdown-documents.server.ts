@@ -198,7 +198,7 @@ async function categoryPage(
   const [all, { guide }, list, stored, settings] = await Promise.all([
     categories,
     readCategoryGuide(db, slug, categories, readVocabulary(db, request.types)),
-    listOf(db, stack, { where: eq(tools.categoryId, idOfCategory) }, request),
+    listOf(db, stack, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request),
     findPageTexts(db, "directory"),
     settingsRead,
   ]);
