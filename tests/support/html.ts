@@ -9,15 +9,19 @@ const unseen = new Set(["script", "style", "template", "noscript", "head"]);
 /** A page, parsed as browsers do, with the few queries that tests need. */
 export class Page {
   readonly root: Element;
+  /** All below the root. Kept, because most queries are of the whole page. */
+  readonly #elements: readonly Element[];
 
   constructor(readonly html: string) {
     this.root = parse(html).childNodes.find((node) => node.nodeName === "html") as Element;
+    this.#elements = descendants(this.root);
   }
 
   /** All elements that match, in document order. */
   all(selector: string, within: Element = this.root): Element[] {
     const steps = (selector.match(/(?:[^\s[]|\[[^\]]*\])+/g) ?? []).map(parseStep);
-    return descendants(within).filter((element) => matches(element, steps, within));
+    const elements = within === this.root ? this.#elements : descendants(within);
+    return elements.filter((element) => matches(element, steps, within));
   }
 
   /** The only element that matches. Throws if there is none, or more than one. */
@@ -128,8 +132,17 @@ export function source(element: Element): string {
 
 /** All elements below a node, in document order. */
 export function descendants(node: Node): Element[] {
-  if (!("childNodes" in node)) return [];
-  return node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...descendants(child)] : []));
+  const elements: Element[] = [];
+  const collect = (parent: Node) => {
+    if (!("childNodes" in parent)) return;
+    for (const child of parent.childNodes) {
+      if (!("tagName" in child)) continue;
+      elements.push(child);
+      collect(child);
+    }
+  };
+  collect(node);
+  return elements;
 }
 
 function rawText(node: Node): string {
@@ -175,8 +188,10 @@ function matches(element: Element, steps: readonly Step[], within: Element): boo
 function matchesStep(element: Element, step: Step): boolean {
   if (step.tag && element.tagName !== step.tag) return false;
   if (step.id && attribute(element, "id") !== step.id) return false;
-  const classes = (attribute(element, "class") ?? "").split(/\s+/);
-  if (!step.classes.every((name) => classes.includes(name))) return false;
+  if (step.classes.length > 0) {
+    const classes = (attribute(element, "class") ?? "").split(/\s+/);
+    if (!step.classes.every((name) => classes.includes(name))) return false;
+  }
   return step.attributes.every(([name, operator, value]) => {
     const actual = attribute(element, name);
     if (actual === undefined) return false;
