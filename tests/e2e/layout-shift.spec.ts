@@ -48,6 +48,19 @@ for (const [path, late] of screens) {
   });
 }
 
+test("the buttons of a row of links do not move while the page arrives @phone", async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route("**/*.js", (route) => route.abort());
+  const html = await (await page.request.get("/admin/settings")).text();
+  const topOf = async (body: string) => {
+    await page.route("**/admin/settings", (route) => route.fulfill({ body, contentType: "text/html" }));
+    await page.goto("/admin/settings");
+    return page.locator("[value='navigation.0.up']").evaluate((button) => button.getBoundingClientRect().top);
+  };
+  const lastButton = html.lastIndexOf("<button", html.indexOf('value="navigation.0.remove"'));
+  expect(await topOf(html.slice(0, lastButton))).toBe(await topOf(html));
+});
+
 test("the filters of a list stay where they are as further ones arrive, or a click would miss", async ({ page }) => {
   for (const path of ["/admin/submissions", "/admin/blog", "/admin/messages"]) {
     await gotoHydrated(page, path);

@@ -57,7 +57,8 @@ export function LinkRows({
               />
             </div>
           ))}
-          <div className="mt-7">
+          {/* With room for all buttons: they would move to a line of their own when the last of them arrives. */}
+          <div className="mt-7 w-48">
             <RowButtons list={list} row={row} />
           </div>
         </div>
