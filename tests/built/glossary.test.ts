@@ -168,7 +168,8 @@ describe("term", () => {
       terms,
       term({ term: "Quokka Ringlet", shortDefinition: "A ringlet with a quokka in it." }),
       term({ term: "Quokka", shortDefinition: "An animal." }),
-      term({ term: "Quokka Zoning" }),
+      term({ term: "Quokka Zoning", shortDefinition: "Where a quokka ringlet may stand." }),
+      term({ term: "Quokka Zymurgy" }),
     );
     await site.insert(posts, post({ title: "Why a Quokka Ringlet Pays" }), post({ title: "Quokka Ringletry" }));
     await site.insert(tools, tool({ name: "Loopmaker", tags: ["quokka ringlets"] }));
