@@ -1,4 +1,5 @@
 import type { services } from "../../drizzle/schema";
+import type { Values } from "../content/types/content-type";
 import type { Service } from "./service";
 import { toService } from "./stored-service";
 import { serviceTextFields, type ServiceTexts } from "./texts";
@@ -45,11 +46,20 @@ const files: Readonly<Record<string, ServiceFile>> = import.meta.env
   ? import.meta.glob<ServiceFile>("../../drizzle/seed/content/services/*.yaml", { eager: true, import: "default" })
   : {};
 
-/** The services of the specification, in their order: what the site has until somebody saves others. */
-export const defaultServices: readonly Service[] = Object.entries(files)
+const rows = Object.entries(files)
   .map(([path, file]) => serviceRow(path.slice(path.lastIndexOf("/") + 1, -".yaml".length), file))
-  .toSorted((one, other) => one.displayOrder - other.displayOrder)
-  .map(({ id: _, displayOrder: __, relatedPages: ___, ...row }) => toService(row));
+  .toSorted((one, other) => one.displayOrder - other.displayOrder);
+
+/** A service of the specification, with the values that a row would have. */
+export function specifiedRow(slug: string): Values | null {
+  const row = rows.find((one) => one.slug === slug);
+  return row ? { ...row, texts: JSON.stringify(row.texts), rowId: 0, updatedAt: "" } : null;
+}
+
+/** The services of the specification, in their order: what the site has until somebody saves others. */
+export const defaultServices: readonly Service[] = rows.map(({ id: _, displayOrder: __, relatedPages: ___, ...row }) =>
+  toService(row),
+);
 
 /** A service that was saved before services had a field for ideas has the words of the specified one with its slug. */
 export function withLaterTexts(service: Service): Service {

@@ -23,6 +23,10 @@ export const services = storedType(type, table, {
   page: { columns: ["slug"], path: servicePath, sitemap: "services" },
   pageHooks: {
     // Without rows, the specified services have pages.
+    builtIn: async (db, slug) =>
+      (await listServices(db)) === (await specifiedServices())
+        ? (await import("./default-services.server")).specifiedRow(slug)
+        : null,
     listedPages: async (db) => {
       const listed = await listServices(db);
       return listed === (await specifiedServices())

@@ -116,9 +116,18 @@ describe("SVC-11 services are rows", () => {
   it("an empty table has the specified ones; one without public rows has none", async () => {
     const specified = defaultServices.map(({ slug }) => slug);
     await expectListed(specified);
+    const asMarkdown = async (slug: string) => (await server(`/services/${slug}.md`)).headers.get("Content-Type") ?? "";
+    for (const slug of specified) expect(await asMarkdown(slug)).toMatch(/^text\/markdown/);
+    const { name, processTitle } = defaultServices[0]!;
+    const markdown = await (await server(`/services/${specified[0]!}.md`)).text();
+    expect(markdown).toContain(`# ${name}\n`);
+    expect(markdown).toContain(`## ${processTitle}\n`);
     await add("Draft", 1, { draft: true });
     await expectListed([]);
-    for (const slug of specified) expect((await server(`/services/${slug}`)).status).toBe(404);
+    for (const slug of specified) {
+      expect((await server(`/services/${slug}`)).status).toBe(404);
+      expect(await asMarkdown(slug)).not.toMatch(/markdown/);
+    }
   });
 
   const expectListed = async (slugs: readonly string[]) => {

@@ -335,5 +335,7 @@ export async function findPublicRow(
   const row = rows.find((one) => one.path === path) ?? rows[0];
   if (row) return row.path === path ? row : { movedTo: row.path };
   const [former] = await select(sql`select ${rowIdOfPreviousSlug(tableName, segment)}`);
-  return former ? { movedTo: toPublicRow(stored, former as Values).path } : null;
+  if (former) return { movedTo: toPublicRow(stored, former as Values).path };
+  const builtIn = await pageHooks.builtIn?.(db, segment);
+  return builtIn ? toPublicRow(stored, builtIn) : null;
 }

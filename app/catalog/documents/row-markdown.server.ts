@@ -101,7 +101,7 @@ function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"
     ["type", row.kind],
     ...(author ? [["author", author] as const] : []),
     ...(row.publishedAt ? [[row.dateLabel, row.publishedAt] as const] : []),
-    ["updated", row.updatedAt],
+    ...(row.updatedAt ? [["updated", row.updatedAt] as const] : []),
     ...row.facts.flatMap(({ label, values, isPriceRange }) => {
       const shown = isPriceRange ? pricesOf(values, settings) : values;
       return shown.length === 0 ? [] : [[label.toLowerCase(), shown.length === 1 ? shown[0]! : shown] as const];

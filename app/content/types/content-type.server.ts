@@ -286,6 +286,7 @@ export function storedType<
     pageHooks: {
       rowsAt: (segment) => sql`select row_id from ${table} where ${columns[slug]!} = ${segment}`,
       withoutRow: null,
+      builtIn: null,
       listedPages: null,
       keyAt: null,
       partAt: null,

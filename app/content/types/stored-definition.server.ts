@@ -110,6 +110,8 @@ export interface PageHooks {
    * Given SQL for rows with a slug as `value`, selects as `slug` those that have a page without a row; null if none do.
    */
   readonly withoutRow: ((slugs: SQL) => SQL) | null;
+  /** The values of a row whose page is there without it, by the end of its address; null for none. */
+  readonly builtIn: ((db: DatabaseClient, segment: string) => Promise<Values | null>) | null;
   /** Reads pages that the sitemap lists in addition to the fixed ones, such as those of categories. */
   readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
   /** The key of the row that a page of the site at a fixed address shows; null for other addresses. */
