@@ -9,7 +9,7 @@ import {
   urlsOverLimit,
 } from "./base/web/cache-policy";
 import { announceChange, indexedDbStore, outboxSyncTag, postEnquiry, withLock } from "./intake/outbox/outbox";
-import { createOutbox, deliverAll } from "./intake/rules/delivery";
+import { createOutbox, deliverAll } from "./intake/rules/outbox";
 import { addVisitedPages } from "./site/shell/visited-pages";
 
 /**

@@ -63,8 +63,6 @@ async function writeIfChanged(name: string, content: Buffer): Promise<void> {
   await writeFile(file, content);
 }
 
-if (import.meta.main) await prepareAssets();
-
 /** The inputs of the build. `npm start` misses changes to inputs that are not listed here. */
 const sources = [
   "app",

@@ -32,7 +32,7 @@ const groups = [
     name: "common",
     test: inApp(
       modules("base/time", "dates"),
-      modules("base/web", "indexing", "urls"),
+      modules("base/web", "search-engines", "urls"),
       modules("base/words", "lists", "numbers", "slug"),
       modules(
         "ui/components",
@@ -58,7 +58,7 @@ const groups = [
   // The portal's definition of tools names the facets, and would load all of "content".
   { name: "facets", test: inApp(modules("directory", "facets")) },
   // The form of the settings names the links and claims, and would load all of "site" and "content".
-  { name: "links-and-claims", test: inApp(modules("settings", "claims", "site-links")) },
+  { name: "links-and-claims", test: inApp(modules("settings", "links-and-claims")) },
   { name: "picture-address", test: inApp(modules("ui/imagery", "picture-address")) },
   // What every public page loads, and small modules that only some of them need: 18 KB compressed. A page downloads at
   // most 3 KB it does not need, in half as many files.
@@ -104,16 +104,7 @@ const groups = [
       modules("portal", "admin-head"),
       modules("portal/session", "session-watch", "submit-form"),
       modules("portal/shell", "admin-error", "admin-shell", "command-palette", "sections", "sign-out"),
-      modules(
-        "ui/portal",
-        "action-notice",
-        "badge",
-        "confirmation",
-        "is-typing",
-        "lazy-component",
-        "local-time",
-        "stay-offline",
-      ),
+      modules("ui/portal", "action-feedback", "badge", "is-typing", "lazy-component", "local-time", "stay-offline"),
     ),
   },
   {

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { D1Database, D1Result } from "@cloudflare/workers-types";
-import type { PictureStore } from "../app/content/media/storage.ts";
+import type { PictureStore } from "../app/content/media/library.ts";
 import type { D1Statement } from "./d1-batch-worker.ts";
 import { environment, root } from "./toolchain.ts";
 

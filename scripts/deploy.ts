@@ -37,7 +37,7 @@ async function deploy(): Promise<void> {
     throw new CommandError(
       "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again. To use libSQL instead, set LIBSQL_URL.",
     );
-  const migrate = ["scripts/run.mjs", "scripts/db-migrate.ts", ...(libsqlUrl ? [] : ["--remote"])];
+  const migrate = ["scripts/run.mjs", "scripts/migrations.ts", ...(libsqlUrl ? [] : ["--remote"])];
   process.exitCode =
     (await runTool("node", ["scripts/run-tests.ts", "--quick"])) ||
     (await build()) ||

@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { type MigrationJournal, appliedMigrations as readApplied } from "../app/base/backup/backup.server";
+import { appliedMigrations as readApplied, type MigrationJournal } from "../app/base/backup/backup.server";
 import type { DatabaseClient } from "../drizzle/client";
+import { parseCommand, reportErrors } from "./command";
 import { type D1Location, localState } from "./d1-client";
 import { libsqlConnection } from "./open-database";
 import { type Output, requireToolOutput, root, runTool } from "./toolchain";
@@ -94,4 +95,18 @@ export async function applyMigrations(
   const args = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", ...target];
   // CI suppresses wrangler's confirmation prompt.
   return runTool("wrangler", args, { variables: { CI: "true" }, output });
+}
+
+const usage = `npm run db:migrate [-- --remote]
+Applies pending migrations to the local database, or to the deployed one with --remote.`;
+
+/** npm run db:migrate (see `usage`). */
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values } = parseCommand(
+    { args, options: { remote: { type: "boolean" }, "persist-to": { type: "string" } } },
+    usage,
+  );
+  process.exitCode = await applyMigrations({ remote: values.remote, persistTo: values["persist-to"] });
 }

@@ -8,15 +8,15 @@ import { parseScriptArguments } from "./command.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
 import {
+  type BrowserReport,
   countBrowserTests,
   countTests,
   failuresIn,
   projectLines,
-  type BrowserReport,
+  reportVariable,
   type TestReport,
 } from "./test-reports.ts";
 import { runTool } from "./toolchain.ts";
-import { reportVariable } from "./vitest-reporter.ts";
 
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.
 const { quick } = parseScriptArguments(
@@ -61,7 +61,7 @@ const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
     const projectArguments = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", "--reporter=./scripts/vitest-reporter.ts"];
+    const reporters = ["--reporter=default", "--reporter=./scripts/test-reports.ts"];
     const code = await runTool("vitest", ["run", ...projectArguments, ...reporters], {
       variables: { [reportVariable]: file },
       output: log.output,

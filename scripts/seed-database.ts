@@ -8,8 +8,10 @@ import { typeOfTable } from "../app/types.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings, slugHistory } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
+import { parseCommand, reportErrors } from "./command";
+import { openDatabase } from "./open-database";
 import { root } from "./root";
-import { seedTables, type SeedTable } from "./seed-rows";
+import { type SeedTable, seedTables } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 
 /** How many rows have their related pages computed together. */
@@ -146,4 +148,24 @@ function ledgerQuery(db: DatabaseClient, ledger: Ledger): Query {
     .insert(siteSettings)
     .values({ key: ledgerKey, value })
     .onConflictDoUpdate({ target: siteSettings.key, set });
+}
+
+const usage = `npm run db:seed [-- --remote]
+Loads the sample content into the local database, or into the deployed one with --remote. Rows that were edited or
+deleted stay as they are.`;
+
+/** npm run db:seed (see `usage` and `seedDatabase`). */
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values } = parseCommand(
+    { args, options: { remote: { type: "boolean" }, "persist-to": { type: "string" } } },
+    usage,
+  );
+  const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
+  try {
+    for (const line of await seedDatabase(target.db)) console.log(line);
+  } finally {
+    await target.close();
+  }
 }

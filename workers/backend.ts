@@ -32,8 +32,8 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
 
   // Imported on demand: evaluating all of this at startup would delay the first visitor of an isolate.
   backend.all("/api/rest/v1/:table", async (c) => (await import("./api/rest")).rest(c, openWriter));
-  backend.get("/api/openapi.json", async (c) => (await import("./api/documents")).openApiDocument(c));
-  backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));
+  backend.get("/api/openapi.json", async (c) => (await import("./api/rest")).openApiDocument(c));
+  backend.get("/api/database.ts", async (c) => (await import("./api/rest")).databaseTypes(c));
   backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
   backend.post("/api/hooks/booking", async (c) => (await import("./api/intake")).receiveBooking(c));
   backend.all("/api/:rest{.+}", (c) =>

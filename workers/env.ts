@@ -1,3 +1,5 @@
+import { type MailSetup, parseAddresses } from "../app/outbox/mail";
+
 /**
  * The bindings and variables of wrangler.toml (`worker-configuration.d.ts`), and the optional variables and secrets.
  */
@@ -55,4 +57,15 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   /** The URL of a libSQL server (http, https or libsql), used instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
+}
+
+export type MailEnv = Pick<Env, "EMAIL" | "SMTP_URL" | "MAIL_FROM" | "MAIL_TO">;
+
+/** How this deployment sends mail: by SMTP_URL if set, otherwise by the binding, otherwise not at all. */
+export function mailSetup({ EMAIL, SMTP_URL, MAIL_FROM = "", MAIL_TO = "" }: MailEnv): MailSetup {
+  return {
+    transport: SMTP_URL ? "smtp" : EMAIL ? "binding" : "none",
+    sender: MAIL_FROM,
+    recipients: parseAddresses(MAIL_TO),
+  };
 }

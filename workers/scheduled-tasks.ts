@@ -13,20 +13,19 @@ import { relateAgain, relateChanged } from "../app/catalog/related/relate.server
 import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
 import { deleteOldVisits } from "../app/content/pages/old-addresses.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";
+import { deleteOldEnquiries } from "../app/enquiries/rules/inbox-changes.server";
 import { retentionMonths } from "../app/enquiries/rules/retention";
-import { deleteOldEnquiries } from "../app/enquiries/rules/retention.server";
 import { enqueueDigest } from "../app/enquiries/rules/waiting.server";
 import { deleteOldSuggestions } from "../app/enquiries/suggestions/suggestions.server";
 import { digestHour } from "../app/outbox/mail-settings";
-import { findMailSettings } from "../app/outbox/mail-settings.server";
+import { findMailSettings } from "../app/outbox/mail.server";
 import { deleteOldMessages } from "../app/outbox/queue.server";
 import { deleteOldCounts } from "../app/visits/counts.server";
 import type { DatabaseClient } from "../drizzle/client";
-import { backUp } from "./backups/nightly-backup";
-import type { Env } from "./env";
+import { type Env, mailSetup } from "./env";
 import { writeLog } from "./log";
-import { mailSetup } from "./mail/mail-setup";
 import { type StoreEnv, pictureStore } from "./media/picture-store";
+import { backUp } from "./nightly-backup";
 
 /**
  * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages, counts of

@@ -55,7 +55,7 @@ export function createServer({
   server.use("/api/rest/*", crossOrigin());
   // Imported on demand, like the rest of the data API: most isolates serve only visitors.
   server.all("/api/rest/v1/:table", async (c) => {
-    const { dataApi } = await import("./api/gateway");
+    const { dataApi } = await import("./api/representation");
     return dataApi(c, cacheFor(c), backendFor(c));
   });
   // Never cached, and keeps its whole query.

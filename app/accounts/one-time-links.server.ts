@@ -7,7 +7,7 @@ import { isLoopbackOrigin, isReservedOrigin } from "../base/web/urls";
 import { fillPlaceholders } from "../base/words/placeholders";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../outbox/letter";
 import { mailProblem } from "../outbox/mail-settings";
-import { findLetterContext, type MessageOrigins } from "../outbox/mail-settings.server";
+import { findLetterContext, type MessageOrigins } from "../outbox/mail.server";
 import type { NewMessage } from "../outbox/message";
 import { enqueueQuery } from "../outbox/queue.server";
 import { randomToken } from "./lucia.server";

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { isPublic, postCounts, posts } from "../../drizzle/schema";
 import { daysBefore } from "../base/time/dates";
-import { type ContentCounts, postingPeriod } from "../settings/claims";
+import { type ContentCounts, postingPeriod } from "../settings/links-and-claims";
 import { rowCountColumns } from "../settings/queries.server";
 import { type PostPage, pageCount, postImage, postsPerPage } from "./post";
 

@@ -10,9 +10,8 @@ import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/public-forms";
 import { formatNumber } from "../base/words/numbers";
 import { type ServiceLink, servicePath } from "../services/service";
-import { CategoryGuide } from "./category-guide";
 import { comparePath } from "./compare";
-import { FacetFilters } from "./facet-filters";
+import { CategoryGuide, FacetFilters } from "./directory-parts";
 import { type ChosenFacets, type FacetCounts, formatFacets } from "./facets";
 import {
   type CategoryGuide as Guide,

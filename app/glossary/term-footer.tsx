@@ -1,10 +1,10 @@
 import type { Neighbour, NewestRows, Relations } from "~/content/pages/related";
+import { StructuredData } from "~/first-view/inline-script";
 import { PageLink } from "~/first-view/page-link";
 import { definedTermSet, graphPart } from "~/routing/structured-data";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { useFill, useOrigin } from "~/ui/components/settings";
-import { StructuredData } from "~/ui/components/structured-data";
 import { Cover } from "~/ui/components/weave";
 import { type Term, type TermCard, termPath } from "./term";
 

@@ -1,7 +1,12 @@
 import { type RouterContextProvider } from "react-router";
-import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/accounts/invitations.server";
 import { findLinkMail } from "~/accounts/one-time-links.server";
-import { createResetLink } from "~/accounts/password-reset.server";
+import {
+  createResetLink,
+  invite,
+  type InviteResult,
+  renewInvitation,
+  withdrawInvitation,
+} from "~/accounts/password-links.server";
 import { findPerson } from "~/accounts/people.server";
 import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";
 import { databaseContext, requestContext } from "~/routing/context";

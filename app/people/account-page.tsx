@@ -3,7 +3,7 @@ import { isProtected, type SecondFactor } from "~/accounts/second-factor";
 import type { ActivityEntry } from "~/activity/activity";
 import { type OwnSession, passwordLength, type Person } from "~/base/access/permissions";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 import { LocalTime } from "~/ui/portal/local-time";
 import { AccountSection } from "./account-section";

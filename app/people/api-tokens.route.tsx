@@ -10,8 +10,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice, Confirmation, type Question } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/api-tokens.route";
 import { type TokenActionData, TokenForm, TokenList } from "./token-list";
 

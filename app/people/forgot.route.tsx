@@ -5,7 +5,7 @@ import { unexpectedErrorNotice } from "~/portal/session/messages";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { absentMeta } from "~/routing/page-head";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 import type { Route } from "./+types/forgot.route";
 import { type ForgotActionData, requestPasswordReset, unavailable } from "./request-password-reset";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { roleNames, roleSummary } from "~/base/access/permissions";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 import { ShownOnce } from "~/ui/portal/shown-once";
 

@@ -1,8 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { acceptInvitation } from "~/accounts/invitations.server";
 import { findLink, type FoundLink } from "~/accounts/one-time-links.server";
-import { resetPassword } from "~/accounts/password-reset.server";
+import { acceptInvitation, resetPassword } from "~/accounts/password-links.server";
 import { hashPassword, passwordWeakness } from "~/accounts/passwords.server";
 import { isProtected } from "~/accounts/second-factor";
 import { findSecondFactor } from "~/accounts/second-factor.server";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { passwordLength } from "~/base/access/permissions";
 import { announceEvent } from "~/portal/session/session-watch";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 
 /** The field for a new password. */

@@ -13,8 +13,7 @@ import {
 } from "~/base/access/permissions";
 import type { Notice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice, Confirmation, type Question } from "~/ui/portal/action-feedback";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { ScrollBox, useListKeys } from "~/ui/portal/list-table";

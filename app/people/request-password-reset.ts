@@ -1,6 +1,6 @@
 import { type RouterContextProvider, data } from "react-router";
 import { findLinkMail } from "~/accounts/one-time-links.server";
-import { requestReset } from "~/accounts/password-reset.server";
+import { requestReset } from "~/accounts/password-links.server";
 import { countSignInRequest } from "~/accounts/sign-in.server";
 import { normalizeEmail } from "~/base/access/permissions";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";

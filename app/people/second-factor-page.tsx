@@ -5,7 +5,7 @@ import type { Person } from "~/base/access/permissions";
 import type { makePasskey } from "~/portal/session/passkey-browser";
 import { PasskeyButton } from "~/portal/session/passkey-button";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 import { LocalTime } from "~/ui/portal/local-time";
 import { AccountSection } from "./account-section";

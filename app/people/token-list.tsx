@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { TokenEntry } from "~/base/access/permissions";
 import { useSending } from "~/ui/components/pending";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { useListKeys } from "~/ui/portal/list-table";

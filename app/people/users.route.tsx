@@ -1,5 +1,5 @@
-import { listInvitations } from "~/accounts/invitations.server";
 import { parsePeopleFilter } from "~/accounts/list-filter";
+import { listInvitations } from "~/accounts/password-links.server";
 import {
   type AccountAction,
   applyAccountAction,
@@ -20,8 +20,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice, Confirmation, type Question } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/users.route";
 import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
 import { changeSecondFactors, isSecondFactorAction } from "./change-second-factor";

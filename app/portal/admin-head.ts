@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { noIndex } from "~/base/web/indexing";
+import { noIndex } from "~/base/web/search-engines";
 import type { RootData } from "~/settings/settings";
 
 interface MetaArguments {

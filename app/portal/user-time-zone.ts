@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { zonedTime, zoneOf } from "~/base/time/time-zones";
-import { findMailSettings } from "~/outbox/mail-settings.server";
+import { findMailSettings } from "~/outbox/mail.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../routing/failed-reads";
 

@@ -1,8 +1,7 @@
 import { createContext } from "react-router";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { BackupStatus } from "../base/backup/stored-backup";
-import type { UploadLimits } from "../content/media/library";
-import type { PictureStore } from "../content/media/storage";
+import type { PictureStore, UploadLimits } from "../content/media/library";
 import type { MakeVariant } from "../content/media/upload.server";
 import type { PageRequest } from "../content/types/content-type.server";
 import type { HumanCheck } from "../intake/rules/enquiry";

@@ -10,8 +10,8 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { listedAddress, locationOf } from "../base/web/old-address";
-import { tablesOfLists } from "../content/pages/newest-rows.server";
 import { countVisit, findRedirect, type NearAddress, nearestAddresses } from "../content/pages/old-addresses.server";
+import { tablesOfLists } from "../content/pages/read-related.server";
 import type { NewestRows } from "../content/pages/related";
 import { type PageKey, pages, type TextsOfPage } from "../texts/definitions";
 import { findPageTexts, findTextsAndNewest, unreadTexts } from "../texts/queries.server";

@@ -5,6 +5,7 @@ import { headElements, type PageHead, type SiteHead } from "~/base/web/head";
 import { headingOf, type KeywordSet, missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { pageSubject } from "~/base/web/social-address";
 import { fillPlaceholders } from "~/base/words/placeholders";
+import { labelsOfPages } from "~/settings/links-and-claims";
 import {
   type PageValues,
   drawnColours,
@@ -15,7 +16,6 @@ import {
   type RootData,
   showsStory,
 } from "~/settings/settings";
-import { labelsOfPages } from "~/settings/site-links";
 import { type GraphNode, pageGraph } from "./structured-data";
 
 /** What the heads of all pages have of the settings. */

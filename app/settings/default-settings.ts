@@ -1,5 +1,18 @@
-import { lineNames, lineSettings } from "./setting-table";
-import { recordOf, samplePeople, type Settings } from "./settings";
+import { isReservedOrigin } from "../base/web/urls";
+import { colourProperties } from "./brand-colours";
+import { claimLabels, notedClaims } from "./links-and-claims";
+import { lineNames, lineSettings, type SamplePart } from "./setting-table";
+import {
+  claimNames,
+  type Claims,
+  pricesSample,
+  type PublicSettings,
+  recordOf,
+  samplePeople,
+  type Settings,
+  storySample,
+  type TeamMember,
+} from "./settings";
 
 /** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
 export const defaultSettings: Settings = {
@@ -69,3 +82,160 @@ export const defaultSettings: Settings = {
   rating: { value: 4.5, count: 100 },
   confirmed: [],
 };
+
+/** A value in the settings that equals that of the sample settings. */
+export interface SampleValue {
+  /** As in `Settings.confirmed`, such as "brand", "claims.products" or "team.Mara Voss". */
+  readonly name: string;
+  readonly part: SamplePart;
+  readonly label: string;
+  readonly value: string;
+}
+
+const personFields = ["name", "role", "bio", "profileUrl", "photo", "since", "before"] as const;
+
+/**
+ * The values that equal those of the sample settings, confirmed or not. Whether a value was saved says nothing, because
+ * the form saves all values.
+ */
+function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
+  const { value, count } = rating;
+  return [
+    ...lineNames.flatMap((name): SampleValue[] => {
+      const { sample: part, label, default: text } = lineSettings[name];
+      if (name === "ratingSource" && value === 0) return [];
+      return part && text !== "" && settings[name] === text ? [{ name, part, label, value: text }] : [];
+    }),
+    ...team
+      .filter((person) => borrowedFields(person).length > 0)
+      .map((person): SampleValue => {
+        const borrowedNames = borrowedFields(person);
+        const what = borrowedNames.includes("name") ? "sample person" : `sample text: ${borrowedNames.join(", ")}`;
+        return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
+      }),
+    { name: storySample, part: "people", label: "About page", value: "lead, story, values and experience" },
+    {
+      name: pricesSample,
+      part: "claims",
+      label: "Prices",
+      value: "how long each range takes, and where most projects start",
+    },
+    ...notedClaims
+      .filter((name) => claims[name] !== "" && claims[name] === defaultSettings.claims[name])
+      .map((name): SampleValue => ({
+        name: `claims.${name}`,
+        part: "claims",
+        label: claimLabels[name],
+        value: claims[name],
+      })),
+    ...(value === defaultSettings.rating.value && count === defaultSettings.rating.count
+      ? [{ name: "rating", part: "rating", label: "Rating", value: `${value} of 5 in ${count} reviews` } as const]
+      : []),
+  ];
+}
+
+/** The fields that a person has in common with someone of the sample team. */
+const borrowedFields = (person: TeamMember) =>
+  personFields.filter(
+    (field) => Boolean(person[field]) && defaultSettings.team.some((one) => one[field] === person[field]),
+  );
+
+/** The sample values that nobody edited or confirmed (D47). */
+export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
+  sampleValues(settings).filter(({ name }) => !settings.confirmed.includes(name));
+
+/**
+ * The settings as the public site may show them (D47): at a real origin, sample values that nobody edited or confirmed
+ * are empty, and the brand is the origin's host.
+ *
+ * @param origin the configured public origin
+ */
+export function publicSettings(settings: Settings, origin: string): PublicSettings {
+  const colours = colourProperties(settings);
+  const look = colours ? { colours } : {};
+  if (isReservedOrigin(origin)) return { ...settings, claims: withSources(settings), ...look, showsSamples: true };
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const claims = recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : withSources(settings)[name]));
+  const lines = recordOf(lineNames, (name) => (hidden.has(name) ? "" : settings[name]));
+  return {
+    ...settings,
+    ...lines,
+    ...look,
+    brand: lines.brand || new URL(origin).hostname.replace(/^www\./, ""),
+    team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
+    claims,
+    // The page's data has the settings: the source of what is hidden must not be in it.
+    claimNotes: Object.fromEntries(
+      Object.entries(settings.claimNotes).filter(([name]) => claims[name as keyof Claims] !== ""),
+    ),
+    rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
+    showsSamples: false,
+  };
+}
+
+/** The claims that the database can check, and those of the others that name a source (D54). */
+function withSources({ claims, claimNotes }: Settings): Claims {
+  const hasSource = (name: (typeof notedClaims)[number]) => {
+    const note = claimNotes[name] ?? "";
+    // The source of the sample is none of another value.
+    return note !== "" && (note !== defaultSettings.claimNotes[name] || claims[name] === defaultSettings.claims[name]);
+  };
+  const unfounded = new Set<string>(notedClaims.filter((name) => !hasSource(name)));
+  return recordOf(claimNames, (name) => (unfounded.has(name) ? "" : claims[name]));
+}
+
+/** Hints for form controls with sample values, by control name. They say whether the site shows the value. */
+export function sampleHints(settings: Settings, origin: string): Record<string, string> {
+  const text = isReservedOrigin(origin)
+    ? "Sample text. Not shown on your own domain until you change it, or confirm it on the Overview."
+    : "Sample text. Not shown until you change it, or confirm it on the Overview.";
+  const control = (name: string) => {
+    if (name === "rating") return "rating.count";
+    const row = settings.team.findIndex((person) => name === `team.${person.name}`);
+    return row === -1 ? name : `team.${row}.name`;
+  };
+  return Object.fromEntries(unconfirmedSamples(settings).map(({ name }) => [control(name), text]));
+}
+
+/** A person without the fields that equal a sample person's; nobody if the name is one of them. */
+function withoutBorrowed(person: TeamMember): TeamMember[] {
+  const borrowedNames = borrowedFields(person);
+  if (borrowedNames.includes("name")) return [];
+  return [{ ...person, ...Object.fromEntries(borrowedNames.map((field) => [field, ""])) }];
+}
+
+/**
+ * The settings as stored. Leaves out sample values that nobody confirmed, so that a later release with other samples
+ * does not take them for real values, and drops confirmations of values that have been edited since.
+ */
+export function storedSettings(settings: Settings): Omit<Partial<Settings>, "claims"> & { claims: Partial<Claims> } {
+  const samples = new Set(sampleValues(settings).map(({ name }) => name));
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const isSampleTeam =
+    JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
+    settings.team.every(({ name }) => hidden.has(`team.${name}`));
+  const droppedNames: ReadonlySet<string> = new Set([
+    ...lineNames.filter((name) => hidden.has(name)),
+    ...(hidden.has("rating") ? ["rating"] : []),
+    ...(isSampleTeam ? ["team"] : []),
+  ]);
+  const remaining = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !droppedNames.has(name)),
+  ) as Partial<Settings>;
+  return {
+    ...remaining,
+    claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
+    // Saved with all other values, the source of a sample stays one.
+    claimNotes: Object.fromEntries(
+      Object.entries(settings.claimNotes).filter(
+        ([name, note]) =>
+          !hidden.has(`claims.${name}`) || note !== defaultSettings.claimNotes[name as (typeof notedClaims)[number]],
+      ),
+    ),
+    confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
+  };
+}
+
+/** The confirmations that belong to no value: of texts in the code, and of how the site is run. */
+const standaloneConfirmations = ["legal", "mail", "content"] as const;
+const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

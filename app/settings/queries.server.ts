@@ -6,13 +6,19 @@ import { siteSettings, terms, tools } from "../../drizzle/schema";
 import { rowCountOf } from "../base/listing/statements.server";
 import { segmentLabel } from "../base/web/breadcrumbs";
 import { isObject } from "../base/words/json";
-import { notedClaims, withCheckedClaims } from "./claims";
-import { defaultSettings } from "./default-settings";
+import { defaultSettings, publicSettings } from "./default-settings";
+import {
+  isLinkAddress,
+  labelsOfPages,
+  type LinkList,
+  linksToServices,
+  type NamedService,
+  notedClaims,
+  withCheckedClaims,
+} from "./links-and-claims";
 import { namedServices } from "./named-services.server";
-import { publicSettings } from "./samples";
 import { lineNames, lineSettings } from "./setting-table";
 import { claimNames, type Claims, type PublicSettings, recordOf, type Settings } from "./settings";
-import { isLinkAddress, labelsOfPages, type LinkList, linksToServices, type NamedService } from "./site-links";
 
 /** A stored object as it was read. */
 interface StoredFields<Shape> {

@@ -1,10 +1,22 @@
 import { splitList } from "../base/words/lists";
 import { rowOf, type Texts } from "../base/words/merge-texts";
-import { checkedClaim, checkedPostsPerWeek, claimLabels, formatCount, notedClaims, type ContentCounts } from "./claims";
 import { defaultSettings } from "./default-settings";
+import {
+  checkedClaim,
+  checkedPostsPerWeek,
+  claimLabels,
+  type ContentCounts,
+  formatCount,
+  linkFields,
+  type LinkList,
+  linkLists,
+  linksOf,
+  notedClaims,
+  specifiedLinks,
+  storedLinks,
+} from "./links-and-claims";
 import { lineNames, settingTable } from "./setting-table";
 import { claimNames, recordOf, type Claims, type Settings } from "./settings";
-import { type LinkList, linkFields, linkLists, linksOf, specifiedLinks, storedLinks } from "./site-links";
 
 const partLabels: Readonly<Record<string, string>> = {
   name: "name",

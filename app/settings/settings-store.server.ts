@@ -12,13 +12,12 @@ import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
 import { colourError } from "./brand-colours";
-import { notedClaims } from "./claims";
+import { storedSettings } from "./default-settings";
+import { isLinkAddress, notedClaims } from "./links-and-claims";
 import { resolveSettings, resolveSettingsValue, settingsKey } from "./queries.server";
-import { storedSettings } from "./samples";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
 import { claimNames, recordOf, type Settings, type SiteLink } from "./settings";
 import { changedSettings, choiceName, settingsFormValues } from "./settings-form";
-import { isLinkAddress } from "./site-links";
 import {
   mergeWithStored,
   findStoredValue,
@@ -229,7 +228,7 @@ export async function saveSettings(
 }
 
 /**
- * Confirms that sample values are true, or that another item of the checklist is done (see `samples.ts`), unless
+ * Confirms that sample values are true, or that another item of the checklist is done (see `default-settings.ts`), unless
  * `version` is stale.
  *
  * @param names as in `Settings.confirmed`; unknown ones are ignored

@@ -63,7 +63,7 @@ interface OtherSettings {
   /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
   rating: { value: number; count: number };
   team: TeamMember[];
-  /** The sample values, by name, that an administrator confirmed to be true (D47; see `samples.ts`). */
+  /** The sample values, by name, that an administrator confirmed to be true (D47; see `default-settings.ts`). */
   confirmed: string[];
 }
 

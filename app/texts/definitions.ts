@@ -1,6 +1,13 @@
 import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
-import { listPages } from "./list-pages";
-import { closingTexts, draftFieldTexts, headTexts, missingTexts, questionsTexts, relatedTexts } from "./shared-texts";
+import {
+  closingTexts,
+  draftFieldTexts,
+  headTexts,
+  listPages,
+  missingTexts,
+  questionsTexts,
+  relatedTexts,
+} from "./list-pages";
 
 /** The draft of a visitor's idea. */
 const draftPage = {

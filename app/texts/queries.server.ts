@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared } from "../../drizzle/prepared";
 import { pageTexts } from "../../drizzle/schema";
 import { isObject } from "../base/words/json";
-import { newestRowsOf, newestRowsQuery } from "../content/pages/newest-rows.server";
+import { newestRowsOf, newestRowsQuery } from "../content/pages/read-related.server";
 import type { NewestRows } from "../content/pages/related";
 import type { PageRequest } from "../content/types/content-type.server";
 import { textFields, type TextValues, valuesOfControls, controlsOf } from "../content/types/text-fields";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { invite, withdrawInvitation } from "../../app/accounts/invitations.server";
 import { endOtherSessions } from "../../app/accounts/own-account.server";
+import { invite, withdrawInvitation } from "../../app/accounts/password-links.server";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { setSecondFactorPolicy } from "../../app/accounts/second-factor.server";
 import { createSession } from "../../app/accounts/sessions.server";
@@ -21,11 +21,14 @@ import { transitionOf } from "../../app/content/listing/list";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { createRow, newSetId, listRowsById, saveRows, updateRow } from "../../app/content/saving/store.server";
 import { initialValues } from "../../app/content/types/field-values";
-import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
+import {
+  changeSelected as changeEnquiries,
+  deleteOldEnquiries,
+  undoBulkChange,
+} from "../../app/enquiries/rules/inbox-changes.server";
 import { saveReplyTemplates } from "../../app/enquiries/rules/replies.server";
-import { deleteOldEnquiries } from "../../app/enquiries/rules/retention.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { saveMailSettings } from "../../app/outbox/mail.server";
 import { addWebhook, removeWebhook } from "../../app/outbox/webhooks.server";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { saveSettings } from "../../app/settings/settings-store.server";

@@ -14,9 +14,15 @@ import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { finishedDraft } from "../../app/intake/rules/woven";
 import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
 import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
-import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
 import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-settings";
-import { endDigest, findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import {
+  endDigest,
+  findMailRefusal,
+  findMailSettings,
+  mailChannel,
+  saveMailSettings,
+  withoutEnquiries,
+} from "../../app/outbox/mail.server";
 import { claimDue, recordDelivery } from "../../app/outbox/queue.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, siteSettings, enquiries } from "../../drizzle/schema";

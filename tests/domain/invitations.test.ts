@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deleteOldLinks, findLink } from "../../app/accounts/one-time-links.server";
 import {
   acceptInvitation,
   invite,
   listInvitations,
   renewInvitation,
   withdrawInvitation,
-} from "../../app/accounts/invitations.server";
-import { deleteOldLinks, findLink } from "../../app/accounts/one-time-links.server";
+} from "../../app/accounts/password-links.server";
 import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { defaultSettings } from "../../app/settings/default-settings";
-import { publicSettings } from "../../app/settings/samples";
+import { defaultSettings, publicSettings } from "../../app/settings/default-settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, messages, userRoles } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { invite } from "../../app/accounts/invitations.server";
 import { findLink } from "../../app/accounts/one-time-links.server";
-import { createResetLink, requestReset, resetPassword } from "../../app/accounts/password-reset.server";
+import { createResetLink, invite, requestReset, resetPassword } from "../../app/accounts/password-links.server";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { countSignInRequest } from "../../app/accounts/sign-in.server";
 import { createToken } from "../../app/api/api-tokens.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { defaultSettings } from "../../app/settings/default-settings";
-import { publicSettings } from "../../app/settings/samples";
+import { defaultSettings, publicSettings } from "../../app/settings/default-settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, apiTokens, messages, rateLimits, sessions } from "../../drizzle/schema";
 import { addAccount, sessionCookie } from "../support/accounts";

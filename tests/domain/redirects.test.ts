@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listMissing, setDismissed } from "../../app/admin/redirects/missing.server";
+import { listMissing, setDismissed } from "../../app/admin/unanswered/unanswered.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { importRows } from "../../app/catalog/transfer/import-rows.server";

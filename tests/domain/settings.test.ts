@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { countClaims, countGuides, findPostsPerWeek } from "../../app/blog/post-pages.server";
-import { checkedGuides } from "../../app/settings/claims";
+import { checkedGuides } from "../../app/settings/links-and-claims";
 import { findSettings, unreadSettings } from "../../app/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

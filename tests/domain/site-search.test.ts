@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { resultCount } from "../../app/base/search/site-search";
-import { searchSite, siteKinds, type SiteSearch } from "../../app/catalog/search/site-search.server";
+import { searchSite, siteKinds, type SiteSearch } from "../../app/catalog/site-search.server";
 import { allStoredTypes } from "../../app/types.server";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";

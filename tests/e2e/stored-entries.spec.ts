@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { storedEntries, type StorageKind } from "../../app/site/privacy/stored-entries";
+import { storedEntries, type StorageKind } from "../../app/site/privacy/privacy";
 import { failedWithStatus, email, expect, password, test } from "../support/admin-test";
 import { startRouter } from "../support/browser-test";
 import { findStoredEntry } from "../support/find-stored-entry";
@@ -103,7 +103,7 @@ test("the privacy page lists exactly what the browser holds after a walk through
   const undocumented = [...seen.values()].filter(([kind, name]) => !findStoredEntry(kind, name));
   expect(
     undocumented.map((entry) => entry.join(" ")),
-    "not in app/site/privacy/stored-entries.ts",
+    "not in app/site/privacy/privacy.ts",
   ).toEqual([]);
   const found = new Set([...seen.values()].map(([kind, name]) => findStoredEntry(kind, name)));
   const missing = storedEntries.filter((entry) => !found.has(entry)).map(({ kind, name }) => `${kind} ${name}`);

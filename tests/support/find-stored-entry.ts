@@ -1,4 +1,4 @@
-import { storedEntries, type StorageKind, type StoredEntry } from "../../app/site/privacy/stored-entries";
+import { storedEntries, type StorageKind, type StoredEntry } from "../../app/site/privacy/privacy";
 
 const hostPrefix = "__Host-";
 

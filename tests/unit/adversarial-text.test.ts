@@ -14,7 +14,7 @@ import { linkHeadings, openingText, questionsIn, readingMinutes, shiftHeadings }
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { isSlug, slugify } from "../../app/base/words/slug";
 import { hashtags, pageNumber } from "../../app/blog/post";
-import { checkedClaim } from "../../app/settings/claims";
+import { checkedClaim } from "../../app/settings/links-and-claims";
 import { addVisitedPages } from "../../app/site/shell/visited-pages";
 import { splitLines } from "../../app/ventures/venture";
 import { xmlText } from "../../workers/xml";

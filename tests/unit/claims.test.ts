@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/settings/claims";
 import { defaultSettings } from "../../app/settings/default-settings";
+import {
+  checkedClaim,
+  checkedGuides,
+  checkedPostsPerWeek,
+  withCheckedClaims,
+} from "../../app/settings/links-and-claims";
 import { fallbackSettings, hasRating, placeholderValues, type Settings } from "../../app/settings/settings";
 import { claimHints, parseSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
 import { assertProperty } from "../support/properties";

@@ -4,10 +4,10 @@ import { main as admin } from "../../scripts/admin";
 import { main as backup } from "../../scripts/backup";
 import { main as content } from "../../scripts/content";
 import { main as fill } from "../../scripts/db-fill";
-import { main as migrate } from "../../scripts/db-migrate";
-import { main as seed } from "../../scripts/db-seed";
 import { main as media } from "../../scripts/media";
+import { main as migrate } from "../../scripts/migrations";
 import { main as restore } from "../../scripts/restore";
+import { main as seed } from "../../scripts/seed-database";
 import { runMain } from "../support/command-output";
 
 const commands = { admin, backup, content, "db:fill": fill, "db:migrate": migrate, "db:seed": seed, media, restore };

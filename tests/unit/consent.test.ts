@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allowedScript, analyticsScriptError, parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { consentCookie, hasAccepted, parseChoice } from "../../app/settings/consent";
-import { type PrivacyFacts, privacySections } from "../../app/site/privacy/privacy";
-import { storedEntries } from "../../app/site/privacy/stored-entries";
+import { type PrivacyFacts, privacySections, storedEntries } from "../../app/site/privacy/privacy";
 import { defaultTexts } from "../../app/texts/queries.server";
 import { findStoredEntry } from "../support/find-stored-entry";
 import { anyText, assertProperty } from "../support/properties";

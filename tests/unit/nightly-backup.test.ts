@@ -9,7 +9,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, posts } from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { main as restore } from "../../scripts/restore";
-import { backUp, type BackupBucket, partBytes } from "../../workers/backups/nightly-backup";
+import { backUp, type BackupBucket, partBytes } from "../../workers/nightly-backup";
 import { runMain } from "../support/command-output";
 import { insert, storeSettings } from "../support/insert";
 import { createLibsql } from "../support/libsql";

@@ -1,18 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { outboxNotice } from "../../app/intake/outbox/line";
-import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/intake/rules/delivery";
 import { failureText, parseOutcome, type EnquiryOutcome } from "../../app/intake/rules/enquiry";
 import {
+  applyOutcome,
+  createOutbox,
   currentEntries,
+  deliver,
+  deliverAll,
   duplicateWindow,
   entriesToShow,
   fingerprintOf,
+  type Lock,
+  type OutboxEntry,
+  type OutboxStore,
   parseEntries,
   putEnquiry,
-  applyOutcome,
   withdrawEntry,
-  type OutboxEntry,
 } from "../../app/intake/rules/outbox";
 import { maxProgressAge } from "../../app/intake/rules/progress";
 import { enquiryKeys, validAnswers } from "../support/intake";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mailtoAddress } from "../../app/base/web/mailto";
+import { mailtoAddress } from "../../app/base/web/link-address";
 import { placeholderNames } from "../../app/base/words/placeholders";
 import {
   defaultReplies,

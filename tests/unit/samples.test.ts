@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isReservedOrigin } from "../../app/base/web/urls";
-import { defaultSettings } from "../../app/settings/default-settings";
+import {
+  defaultSettings,
+  publicSettings,
+  sampleHints,
+  storedSettings,
+  unconfirmedSamples,
+} from "../../app/settings/default-settings";
 import { resolveSettings } from "../../app/settings/queries.server";
-import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
 import {
   answerPromise,
   bylineOf,

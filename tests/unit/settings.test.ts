@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { SettingsForm } from "../../app/admin/settings/settings-form";
 import { isWebUrl } from "../../app/base/web/urls";
 import { defaultSettings } from "../../app/settings/default-settings";
+import { barEntries, linkLists, linksOf } from "../../app/settings/links-and-claims";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/queries.server";
 import { lineNames, lineSettings } from "../../app/settings/setting-table";
 import { fallbackSettings, placeholderValues, type Settings } from "../../app/settings/settings";
@@ -18,7 +19,6 @@ import {
   unknownSettingsFields,
 } from "../../app/settings/settings-form";
 import { settingsSchema } from "../../app/settings/settings-store.server";
-import { barEntries, linkLists, linksOf } from "../../app/settings/site-links";
 import { attribute, Page, textOf } from "../support/html";
 import { anyText, assertProperty } from "../support/properties";
 

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { hashtags } from "../../app/blog/post";
-import { searchSite, type SiteSearch } from "../../app/catalog/search/site-search.server";
+import { searchSite, type SiteSearch } from "../../app/catalog/site-search.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readContent } from "../../drizzle/seed/read-content";
 import { seedDatabase } from "../../scripts/seed-database";

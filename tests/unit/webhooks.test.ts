@@ -4,12 +4,12 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { indexNowChannel } from "../../app/outbox/index-now.server";
 import { webhookUrlError } from "../../app/outbox/message";
 import { type ClaimedMessage, deliverDue, DeliveryError } from "../../app/outbox/queue.server";
 import {
   addWebhook,
   changeEvents,
+  indexNowChannel,
   listWebhooks,
   removeWebhook,
   rotateSecret,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { backUp } from "../../workers/backups/nightly-backup";
 import type { Env } from "../../workers/env";
+import { backUp } from "../../workers/nightly-backup";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";

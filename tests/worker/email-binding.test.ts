@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { OutgoingMail } from "../../app/outbox/mail";
 import { DeliveryError } from "../../app/outbox/queue.server";
+import { mailSetup } from "../../workers/env";
 import { bindingTransport, openTransport } from "../../workers/mail/deliver-messages";
-import { mailSetup } from "../../workers/mail/mail-setup";
 import { testEnv } from "../support/d1";
 
 const mail: OutgoingMail = {

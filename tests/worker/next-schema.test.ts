@@ -8,7 +8,7 @@ import { contentNames } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
-import { backUp } from "../../workers/backups/nightly-backup";
+import { backUp } from "../../workers/nightly-backup";
 import { renderPage } from "../../workers/render-page";
 import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { accountPassword, addAccount } from "../support/accounts";

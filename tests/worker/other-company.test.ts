@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultServices } from "../../app/services/default-services.server";
 import { serviceTextFields } from "../../app/services/texts";
-import { storedEntries } from "../../app/site/privacy/stored-entries";
+import { storedEntries } from "../../app/site/privacy/privacy";
 import { addressOfTexts, pageKeys } from "../../app/texts/definitions";
 import type { DatabaseClient } from "../../drizzle/client";
 import { renderPage } from "../../workers/render-page";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
-import type { PictureStore } from "../../app/content/media/storage";
+import type { PictureStore } from "../../app/content/media/library";
 import { bucketStore, pictureStore } from "../../workers/media/picture-store";
 import { addAccount } from "../support/accounts";
 import { testEnv } from "../support/d1";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { clothCorner, cornerDraft, finishedDraft } from "../../app/intake/rules/woven";
-import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { findMailSettings, saveMailSettings } from "../../app/outbox/mail.server";
 import { clothShapes } from "../../app/ui/imagery/weave";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, enquiries } from "../../drizzle/schema";

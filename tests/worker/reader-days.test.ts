@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { zonedTime } from "../../app/base/time/time-zones";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { findMailSettings, saveMailSettings } from "../../app/outbox/mail.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, enquiries } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { findBackupStatus } from "../../workers/backups/nightly-backup";
+import { findBackupStatus } from "../../workers/nightly-backup";
 import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { testEnv } from "../support/d1";
 import { logOf } from "../support/test-server";

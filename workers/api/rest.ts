@@ -12,6 +12,7 @@ import { countApiRequest } from "../../app/api/api-tokens.server";
 import { contentWriter, sendEnquiry } from "../../app/api/api-writer.server";
 import {
   type ApiTableName,
+  apiTables,
   type ContentWriter,
   findApiTable,
   type WireLoss,
@@ -22,11 +23,13 @@ import {
 import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
 import { type CountMode, embedRows, listApiRows, measureRows, withReferences } from "../../app/api/read-rows.server";
-import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
+import { databaseText, openApi } from "../../app/api/reference";
+import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../../app/base/web/cache-policy";
 import { readText } from "../../app/base/web/request-body";
 import { findNextPublication } from "../../app/blog/queries.server";
 import type { ApiTable } from "../../app/content/types/tables";
 import type { DatabaseClient } from "../../app/routing/context";
+import { findSettings } from "../../app/settings/queries.server";
 import { translateError } from "../plain-responses";
 import type { BackendEnv, OpenWriter } from "../types";
 import { identifyCaller } from "./caller";
@@ -304,4 +307,23 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
         : { "Cache-Control": privatePolicy }),
     },
   });
+}
+
+/** `/api/openapi.json`: the OpenAPI description of the data API. */
+export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {
+  const { origin, log } = c.get("ctx");
+  try {
+    const { brand } = await findSettings(c.get("database"), origin);
+    return c.json(openApi(apiTables, origin, brand), 200, {
+      "Cache-Control": publicPolicy,
+      "Cache-Tag": "site_settings",
+    });
+  } catch (error) {
+    return translateError(error, log);
+  }
+}
+
+/** `/api/database.ts`: TypeScript types of the tables, in the format `postgrest-js` takes. */
+export function databaseTypes(c: Context<BackendEnv>): Response {
+  return c.text(databaseText(apiTables), 200, { "Cache-Control": publicPolicy });
 }

@@ -1,18 +1,15 @@
 import { loggableMessage } from "../../app/base/words/error-message";
 import { openLinkSigner } from "../../app/enquiries/rules/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
-import { indexNowChannel } from "../../app/outbox/index-now.server";
 import type { MailTransport } from "../../app/outbox/mail";
-import { findMailRefusal, mailChannel } from "../../app/outbox/mail-channel.server";
 import { senderOf } from "../../app/outbox/mail-settings";
-import { findMailSettings } from "../../app/outbox/mail-settings.server";
+import { findMailRefusal, findMailSettings, mailChannel } from "../../app/outbox/mail.server";
 import { type Channels, deliverDue, DeliveryError } from "../../app/outbox/queue.server";
-import { webhookChannel } from "../../app/outbox/webhooks.server";
+import { indexNowChannel, webhookChannel } from "../../app/outbox/webhooks.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import type { Env } from "../env";
+import { type Env, type MailEnv, mailSetup } from "../env";
 import { writeLog } from "../log";
 import type { OpenDatabase } from "../types";
-import { type MailEnv, mailSetup } from "./mail-setup";
 import { mailOptions, parseSmtpUrl, smtpTransport } from "./smtp";
 
 /**

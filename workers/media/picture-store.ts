@@ -1,5 +1,5 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import type { PictureStore } from "../../app/content/media/storage";
+import type { PictureStore } from "../../app/content/media/library";
 import type { S3Bucket } from "./s3-store";
 
 type Bucket = Pick<R2Bucket, "put" | "head" | "get" | "delete" | "list">;

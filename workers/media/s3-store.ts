@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { sha256Hex } from "../../app/base/words/hash";
-import type { PictureStore, StoredFile } from "../../app/content/media/storage";
+import type { PictureStore, StoredFile } from "../../app/content/media/library";
 
 /** A bucket of an S3-compatible service, and its credentials. */
 export interface S3Bucket {

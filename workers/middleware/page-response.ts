@@ -3,7 +3,7 @@ import { findRole, peekSession } from "../../app/accounts/sessions.server";
 import { isAllowed } from "../../app/base/access/permissions";
 import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
 import { privatePolicy } from "../../app/base/web/cache-policy";
-import { noIndex } from "../../app/base/web/indexing";
+import { noIndex } from "../../app/base/web/search-engines";
 import { humanCheckOrigin } from "../../app/intake/rules/enquiry";
 import type { InlineHashes } from "../../app/routing/context";
 import type { BackendEnv, RenderPage } from "../types";

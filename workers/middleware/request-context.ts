@@ -12,14 +12,13 @@ import type { RequestContext } from "../../app/routing/context";
 import { parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { findBackupStatus } from "../backups/nightly-backup";
 import { DatabaseBreaker } from "../database-breaker";
-import type { Env } from "../env";
+import { type Env, mailSetup } from "../env";
 import { requestIdHeader, showCostHeader, writeLog } from "../log";
 import type { deliverMessages } from "../mail/deliver-messages";
-import { mailSetup } from "../mail/mail-setup";
 import { pictureStore } from "../media/picture-store";
 import { imageVariants } from "../media/serve-picture";
+import { findBackupStatus } from "../nightly-backup";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
 /** Sets the request's context and database, and reports the database cost in `Server-Timing`. */

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { moveEntry } from "~/base/words/lists";
 import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { EmptyList } from "~/ui/portal/list-pager";
 
 /** The action data of a move. */

@@ -26,7 +26,7 @@ import { requestContext } from "~/routing/context";
 import { requireForm } from "~/routing/load-page";
 import type { SiteType } from "~/types.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import { countText } from "~/ui/portal/list-address";
 import type { EditorActionData } from "./content-editor";
 

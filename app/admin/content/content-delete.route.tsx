@@ -20,7 +20,7 @@ import { loadedHeaders, loadPage, missing, uncachedPage } from "~/routing/load-p
 import { contentTypes } from "~/types";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/content-delete.route";
 
 export const headers = loadedHeaders;

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import { type EditedItem, PreviewButton } from "~/admin/preview/preview-button";
+import { type EditedItem, PreviewButton } from "~/admin/content/preview-button";
 import { readableText } from "~/base/time/time-zones";
-import type { CopyNote } from "~/content/drafts/working-copy";
+import type { CopyNote } from "~/content/drafts/draft";
 import { rowName, scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
@@ -153,7 +153,7 @@ export function headingOf(type: ContentType, { rowId, texts }: Pick<EditedItem, 
 /** The key of a row's form. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
-const previewPanel = async () => (await import("~/admin/preview/preview-panel")).PreviewPanel;
+const previewPanel = async () => (await import("~/admin/content/preview-panel")).PreviewPanel;
 
 /** A row's form (ADM-9). For a new row, it stays mounted when the row is created, so that typing is not interrupted. */
 export function ContentEditor(props: {

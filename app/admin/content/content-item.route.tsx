@@ -1,5 +1,5 @@
 import { copiesOfForm, findCopies } from "~/catalog/rows/working-copies.server";
-import { isNewItem } from "~/content/drafts/working-copy";
+import { isNewItem } from "~/content/drafts/draft";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
 import { findRow, newId } from "~/content/saving/store.server";

@@ -1,14 +1,13 @@
 import { formatNumber } from "~/base/words/numbers";
-import type { UnsavedRow } from "~/content/drafts/working-copy";
+import type { UnsavedRow } from "~/content/drafts/draft";
 import { countedRows, type ListedRow, type ListPage } from "~/content/listing/list";
 import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
 import type { ContentName } from "~/types";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice, type Question } from "~/ui/portal/action-feedback";
 import { Badge } from "~/ui/portal/badge";
 import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
-import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";

@@ -4,7 +4,7 @@ import type { Transition } from "~/content/listing/list";
 import type { ContentType } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Badge } from "~/ui/portal/badge";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";

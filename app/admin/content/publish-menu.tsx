@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { EditedItem } from "~/admin/preview/preview-button";
+import type { EditedItem } from "~/admin/content/preview-button";
 import { scheduleOf, statusOf, transitionOf, type Transition } from "~/content/listing/list";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
 import type { ContentType } from "~/content/types/content-type";

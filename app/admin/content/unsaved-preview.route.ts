@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { unsavedPreviewAddress } from "~/catalog/rows/unsaved-preview.server";
-import { isNewItem } from "~/content/drafts/working-copy";
+import { isNewItem } from "~/content/drafts/draft";
 import { databaseContext, requestContext } from "~/routing/context";
 import { rowNumberOf, sectionOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";

@@ -1,4 +1,4 @@
-import type { UnsavedRow } from "~/content/drafts/working-copy";
+import type { UnsavedRow } from "~/content/drafts/draft";
 import { contentTypes, type ContentName } from "~/types";
 import { LocalTime } from "~/ui/portal/local-time";
 

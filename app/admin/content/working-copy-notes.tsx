@@ -1,5 +1,5 @@
-import type { EditedItem } from "~/admin/preview/preview-button";
-import type { CopyNote } from "~/content/drafts/working-copy";
+import type { EditedItem } from "~/admin/content/preview-button";
+import type { CopyNote } from "~/content/drafts/draft";
 import type { ContentType } from "~/content/types/content-type";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";
 import { LocalTime } from "~/ui/portal/local-time";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { discardWorkingCopy, keepWorkingCopy } from "~/catalog/rows/working-copies.server";
-import { isNewItem, isWriter, formTexts } from "~/content/drafts/working-copy";
+import { isNewItem, isWriter, formTexts } from "~/content/drafts/draft";
 import { databaseContext, requestContext } from "~/routing/context";
 import { respond, rowNumberOf, sectionOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";

@@ -11,7 +11,7 @@ import { databaseContext, requestContext, type DatabaseClient } from "~/routing/
 import { logDatabaseError } from "~/routing/failed-reads";
 import { privateHeaders } from "~/routing/load-page";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/erase-person.route";
 import { countPersonalRows, erasePerson, listPublishedMentions } from "./erase-person.server";
 

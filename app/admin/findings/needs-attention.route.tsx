@@ -3,14 +3,14 @@ import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/f
 import { applyQuickFix, listFindings, markReviewed, type QuickFixResult } from "~/catalog/findings/list.server";
 import { replaceAddress } from "~/catalog/findings/outside-links.server";
 import { bringInRow } from "~/catalog/media/bring-in.server";
-import { noStoreText } from "~/content/media/storage";
+import { noStoreText } from "~/content/media/library";
 import { adminMeta } from "~/portal/admin-head";
 import { respondWithNotice, sectionOf, tryWrite, writeContextOf } from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { pictureToolsOf } from "../media/picture-actions";
 import type { Route } from "./+types/needs-attention.route";
 import { FindingList } from "./finding-list";

@@ -1,8 +1,7 @@
 import { deletePictures, replacePicture, savePicture } from "~/catalog/media/change.server";
 import { listUses } from "~/catalog/media/uses.server";
-import type { LibraryPicture } from "~/content/media/library";
+import { type LibraryPicture, noStoreText } from "~/content/media/library";
 import { findPicture, findPictureOrDeleted } from "~/content/media/library.server";
-import { noStoreText } from "~/content/media/storage";
 import { newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";

@@ -1,7 +1,12 @@
 import { countUsed, deletePictures } from "~/catalog/media/change.server";
-import { picturesPerPage, parseLibraryQuery, sizeText, type LibraryPicture } from "~/content/media/library";
+import {
+  type LibraryPicture,
+  noStoreText,
+  parseLibraryQuery,
+  picturesPerPage,
+  sizeText,
+} from "~/content/media/library";
 import { findPictureOrDeleted, listPictures, findUsage } from "~/content/media/library.server";
-import { noStoreText } from "~/content/media/storage";
 import { newSetId } from "~/content/saving/store.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";

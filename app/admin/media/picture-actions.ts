@@ -3,11 +3,10 @@ import { isWebUrl } from "~/base/web/urls";
 import type { PictureTools } from "~/catalog/media/bring-in.server";
 import { removePictures } from "~/catalog/media/change.server";
 import { listUsesOf } from "~/catalog/media/uses.server";
-import type { PictureUse, UploadResponse } from "~/content/media/library";
-import { noStoreText } from "~/content/media/storage";
+import { noStoreText, type PictureUse, type UploadResponse } from "~/content/media/library";
 import { recordSource, storePicture } from "~/content/media/upload.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import { writeContextOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 

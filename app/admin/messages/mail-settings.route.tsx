@@ -1,9 +1,8 @@
 import { timeZones } from "~/base/time/time-zones";
 import { readForm } from "~/base/web/request-body";
 import { enqueueTest } from "~/enquiries/rules/enquiry-messages.server";
-import { withoutEnquiries } from "~/outbox/mail-channel.server";
 import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipientsOf } from "~/outbox/mail-settings";
-import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
+import { editedMailSettings, findMailSettings, saveMailSettings, withoutEnquiries } from "~/outbox/mail.server";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, saveTexts, type StoredTextsActionData, tryWrite } from "~/portal/content-section";
 import { textsSaveOutcome } from "~/portal/drafts/texts-form";

@@ -1,9 +1,9 @@
 import { privatePolicy } from "~/base/web/cache-policy";
-import { noIndex } from "~/base/web/indexing";
+import { noIndex } from "~/base/web/search-engines";
 import { exampleLetter } from "~/enquiries/rules/enquiry-messages.server";
 import { letterHtml, letterText } from "~/outbox/letter";
 import { letterKinds } from "~/outbox/mail-settings";
-import { findLetterContext } from "~/outbox/mail-settings.server";
+import { findLetterContext } from "~/outbox/mail.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/message-preview.route";

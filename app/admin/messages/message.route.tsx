@@ -9,7 +9,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, missing, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/message.route";
 import { MessageView } from "./message-list";
 

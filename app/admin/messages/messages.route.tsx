@@ -1,6 +1,6 @@
 import { countMessages, listMessages } from "~/outbox/log.server";
 import { mailProblem } from "~/outbox/mail-settings";
-import { findMailSettings } from "~/outbox/mail-settings.server";
+import { findMailSettings } from "~/outbox/mail.server";
 import { parseLogQuery } from "~/outbox/message";
 import { adminMeta } from "~/portal/admin-head";
 import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";

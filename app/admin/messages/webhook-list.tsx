@@ -4,8 +4,7 @@ import type { WebhookEntry, WebhookEvents } from "~/outbox/message";
 import { FlagField, TextField } from "~/portal/controls/fields";
 import type { Notice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice, Confirmation, type Question } from "~/ui/portal/action-feedback";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ShownOnce } from "~/ui/portal/shown-once";
 

@@ -14,7 +14,7 @@ import { databaseContext, requestContext, type DatabaseClient } from "~/routing/
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/webhooks.route";
 import { eventNames, WebhookList, type WebhookActionData } from "./webhook-list";
 

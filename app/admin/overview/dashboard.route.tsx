@@ -16,13 +16,13 @@ import { userTimeZone } from "~/portal/user-time-zone";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { privateHeaders } from "~/routing/load-page";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/dashboard.route";
 import { findBackups } from "./backups";
+import { findSetup, runSetupAction } from "./checklist";
 import { Alert, Overview, type OverviewData } from "./overview";
 import { overviewAlerts, readContent } from "./panels.server";
 import { securityStatus } from "./security-status";
-import { findSetup, runSetupAction } from "./setup-action";
 
 export const headers = privateHeaders;
 

@@ -1,7 +1,7 @@
 import type { LatestActivity } from "~/activity/activity";
 import { UnsavedRows } from "~/admin/content/unsaved-rows";
 import { type BoundedCount, boundedText } from "~/base/listing/list-page";
-import type { UnsavedRow } from "~/content/drafts/working-copy";
+import type { UnsavedRow } from "~/content/drafts/draft";
 import { type EnquiryEntry, isOverdue } from "~/enquiries/rules/inbox";
 import { PageLink } from "~/first-view/page-link";
 import { choiceLabel } from "~/intake/rules/choices";
@@ -12,8 +12,9 @@ import { useSettings } from "~/ui/components/settings";
 import { Badge } from "~/ui/portal/badge";
 import { ScrollBox } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
+import type { SetupData } from "./checklist";
 import type { SecurityData } from "./security-status";
-import { SetupChecklist, type SetupData } from "./setup-checklist";
+import { SetupChecklist } from "./setup-checklist";
 
 /** The Overview's panel with the current access rules. */
 function SecurityPanel({ security: { sections, callers, tables, unexposedTables } }: { security: SecurityData }) {

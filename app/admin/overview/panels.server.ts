@@ -12,7 +12,7 @@ import { listUnsavedRows } from "../../catalog/rows/working-copies.server";
 import type { WaitingCounts } from "../../portal/shell/section-list";
 import { logDatabaseError } from "../../routing/failed-reads";
 import { allStoredTypes } from "../../types.server";
-import { listVainDrafts } from "../asked/asked.server";
+import { listVainDrafts } from "../unanswered/unanswered.server";
 
 /** A current problem, with the page that shows more of it. */
 interface OverviewAlert {

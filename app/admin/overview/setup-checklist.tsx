@@ -1,12 +1,6 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import type { SetupItem } from "./checklist";
-
-/** The items of the setup checklist, and the version of the settings they were read with. */
-export interface SetupData {
-  readonly items: readonly SetupItem[];
-  readonly version: number;
-}
+import type { SetupData, SetupItem } from "./checklist";
 
 /** The setup checklist. Native elements, so that it works and collapses without script. */
 export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {

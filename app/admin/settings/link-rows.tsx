@@ -4,9 +4,9 @@ import { rowOf } from "~/base/words/merge-texts";
 import { TextField } from "~/portal/controls/fields";
 import { writeValue } from "~/portal/controls/form-values";
 import type { FrameText } from "~/portal/drafts/texts-form";
+import { type LinkList, linkFields } from "~/settings/links-and-claims";
 import { settingTable } from "~/settings/setting-table";
 import { arrangeRows } from "~/settings/settings-form";
-import { type LinkList, linkFields } from "~/settings/site-links";
 
 const labels = { column: "Column", label: "Label", address: "Address" } as const;
 const moves = [

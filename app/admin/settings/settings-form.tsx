@@ -7,10 +7,9 @@ import { useFormValues } from "~/portal/controls/form-values";
 import { PickerField } from "~/portal/controls/picker-field";
 import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/picture-fields";
-import { checkedClaims, claimLabels, notedClaims } from "~/settings/claims";
+import { checkedClaims, claimLabels, type LinkList, linkLists, notedClaims } from "~/settings/links-and-claims";
 import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
 import { settingsFieldLabel } from "~/settings/settings-form";
-import { type LinkList, linkLists } from "~/settings/site-links";
 import { LocalTime } from "~/ui/portal/local-time";
 import { dropTarget, LinkRows, RowButtons } from "./link-rows";
 

@@ -6,7 +6,7 @@ import { submitForm } from "~/portal/session/submit-form";
 import { type DatabaseClient, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
-import { sampleHints } from "~/settings/samples";
+import { sampleHints } from "~/settings/default-settings";
 import {
   arrangeRows,
   claimHints,

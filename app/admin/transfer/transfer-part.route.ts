@@ -6,7 +6,7 @@ import { undoSet } from "~/catalog/rows/undo.server";
 import { transferTables } from "~/catalog/transfer/export-rows.server";
 import type { FetchedPart, ImportedPart, UndonePart } from "~/catalog/transfer/file-parts";
 import { importRows, parsePartRequest } from "~/catalog/transfer/import-rows.server";
-import { noStoreText } from "~/content/media/storage";
+import { noStoreText } from "~/content/media/library";
 import { databaseContext, requestContext } from "~/routing/context";
 import { writeContextOf } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";

@@ -3,7 +3,7 @@ import { parseSearch } from "../../base/search/search-text";
 import { intakePath } from "../../base/web/cache-policy";
 import { sitemapPages } from "../../base/web/public-paths";
 import { fillPlaceholders } from "../../base/words/placeholders";
-import { searchSite, siteKinds } from "../../catalog/search/site-search.server";
+import { searchSite, siteKinds } from "../../catalog/site-search.server";
 import { type ChosenFacets, countFacets, facetOptions, unpackFacets } from "../../directory/facets";
 import { listToolCategories } from "../../directory/queries.server";
 import { parseToolSort, toolPath, toolSorts } from "../../directory/tool";

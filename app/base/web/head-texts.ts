@@ -1,6 +1,11 @@
 import { hash } from "../words/hash";
 import { openingText } from "../words/html";
-import { maxDescriptionLength, maxTitleLength, minDescriptionLength, shortestDescriptionLength } from "./head-lengths";
+import {
+  maxDescriptionLength,
+  maxTitleLength,
+  minDescriptionLength,
+  shortestDescriptionLength,
+} from "./search-engines";
 
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 

@@ -1,7 +1,7 @@
 import { canonicalUrl } from "./canonical";
 import { feedAddress, feedsOf, mainFeedPage } from "./feed-address";
 import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
-import { noIndex } from "./indexing";
+import { noIndex } from "./search-engines";
 import { socialAddress, socialSize, type SocialSubject } from "./social-address";
 import { imageUrl, isWebUrl } from "./urls";
 

@@ -8,10 +8,9 @@ import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list
 import type { Status, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
 import { rowFromJson } from "../../content/types/stored-rows.server";
-import { type IndexNowCall, indexNowHost } from "../../outbox/index-now.server";
 import type { NewMessage, WebhookCall, WebhookEntry } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
-import { listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";
+import { type IndexNowCall, indexNowHost, listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";
 import { settingsKey } from "../../settings/queries.server";
 import { allStoredTypes, type SiteType, typeOfTable } from "../../types.server";
 import { progressNumber } from "../findings/count.server";

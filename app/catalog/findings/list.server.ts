@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media } from "../../../drizzle/schema";
 import { previousPage, toKeysetPage } from "../../base/listing/keyset.server";
 import { formatLongDate } from "../../base/time/dates";
-import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/search-engines";
 import { findPicture } from "../../content/media/library.server";
 import { foreignText } from "../../content/saving/foreign-pictures";
 import { issueText } from "../../content/saving/page-check";

@@ -4,9 +4,8 @@ import { revisions } from "../../../drizzle/schema";
 import { actorOf } from "../../activity/activity";
 import type { FetchOf } from "../../base/limits/public-hosts";
 import { decodePercentEncoding } from "../../base/web/urls";
-import type { LeftPicture, UploadLimits } from "../../content/media/library";
+import type { LeftPicture, PictureStore, UploadLimits } from "../../content/media/library";
 import { listFetched } from "../../content/media/library.server";
-import type { PictureStore } from "../../content/media/storage";
 import {
   fetchPicture,
   type MakeVariant,

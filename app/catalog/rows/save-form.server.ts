@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { formTexts } from "../../content/drafts/working-copy";
+import { formTexts } from "../../content/drafts/draft";
 import { publishStepOf, type PublishStep, withPublishStep } from "../../content/saving/publishing";
 import type { WriteContext } from "../../content/saving/record-writes.server";
 import { findVersion } from "../../content/saving/revisions.server";

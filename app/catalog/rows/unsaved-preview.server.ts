@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { withRowOverlay } from "../../../drizzle/row-overlay";
 import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
-import { isNewItem } from "../../content/drafts/working-copy";
+import { isNewItem } from "../../content/drafts/draft";
 import { publicValues, scheduleOf } from "../../content/listing/list";
 import { checkValues } from "../../content/saving/checked-values.server";
 import { findRow } from "../../content/saving/store.server";

@@ -10,7 +10,7 @@ import {
   type UnsavedRow,
   type WorkingCopy,
   workingCopyDays,
-} from "../../content/drafts/working-copy";
+} from "../../content/drafts/draft";
 import { findVersion } from "../../content/saving/revisions.server";
 import { copyToken, isCopyOf, textsToStore } from "../../content/saving/saved-copy.server";
 import type { Row, StoredType } from "../../content/types/content-type.server";

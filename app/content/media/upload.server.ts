@@ -9,10 +9,9 @@ import { isWebUrl } from "../../base/web/urls";
 import { sha256Hex } from "../../base/words/hash";
 import { storableText } from "../../base/words/storable-text";
 import { contentTypeOf, fileKey, type PictureType, variantsFor } from "../../ui/imagery/picture-address";
-import { maxFileBytes, sizeText, type UploadLimits, type UploadResponse } from "./library";
+import { maxFileBytes, type PictureStore, sizeText, type UploadLimits, type UploadResponse } from "./library";
 import { findPicture, findUsage } from "./library.server";
 import { isAnimated, parseImage, type ReadImage } from "./read-image";
-import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
 
 /** A picture of another site, or why there is none. */

@@ -1,16 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
+import { type Bound, type Placeholders, preparedVariants } from "../../../drizzle/prepared";
 import { related } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { unionAll } from "../../base/listing/statements.server";
 import type { CacheTag } from "../../base/web/cache-policy";
+import { addressPart } from "../../base/web/urls";
 import type { Values } from "../types/content-type";
-import { searchedTypesOf, type PageRequest, type StoredType } from "../types/content-type.server";
+import { hasPage, type PageRequest, searchedTypesOf, type StoredType } from "../types/content-type.server";
 import type { SearchedType } from "../types/stored-definition.server";
-import type { RelatedRow } from "./related";
+import type { NewestRows, RelatedRow } from "./related";
 
 const places = sql.raw(String(siteIndex.places));
 const maxRows = 40;
@@ -112,3 +113,46 @@ function toFound<More>(rows: readonly ListedRow[], types: readonly SearchedType[
 
 /** Pages are tagged with the last part of their addresses. */
 const tagOf = (tableName: TableName, path: string): CacheTag => `${tableName}:${path.slice(path.lastIndexOf("/") + 1)}`;
+
+/** The lists of the site, each with the type whose rows it shows: those of `/blog` are posts, not categories. */
+const listsOf = (types: readonly StoredType[]) =>
+  types.flatMap((stored) =>
+    stored.pathPrefix === null || stored.members !== null
+      ? []
+      : [{ list: `/${stored.pathPrefix.split("/")[1]}`, prefix: stored.pathPrefix, stored }],
+  );
+
+/** The tables of the lists at these addresses: a page that names their newest rows is purged with them. */
+export const tablesOfLists = (types: readonly StoredType[], addresses: readonly string[]) =>
+  listsOf(types).flatMap(({ list, stored }) => (addresses.includes(list) ? [stored.tableName] : []));
+
+/** A row of `newestRowsQuery`. */
+export interface NewestRow {
+  readonly list: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/**
+ * The row that each list of the site is represented by, as a query with the columns of `NewestRow`: its newest one, or
+ * its first one where editors choose the order.
+ */
+export const newestRowsQuery = (types: readonly StoredType[], now: Bound<string>, origin: string): SQL =>
+  unionAll(
+    listsOf(types).map(({ list, stored }) => {
+      const { table, columns, slug, type, postedDate } = stored;
+      const order = columns["displayOrder"]
+        ? sql`${columns["displayOrder"]}, ${table.rowId}`
+        : sql`${postedDate ? columns[postedDate.date] : table.rowId} desc`;
+      return sql`select * from (select ${list} as list, ${columns[slug]!} as slug, ${columns[type.label]!} as title
+        from ${table} where ${hasPage(stored, now, origin)} order by ${order} limit 1)`;
+    }),
+  );
+
+/** The rows of that query, by list, with the paths of their pages. */
+export function newestRowsOf(types: readonly StoredType[], rows: readonly NewestRow[]): NewestRows {
+  const prefixOf = new Map(listsOf(types).map(({ list, prefix }) => [list, prefix]));
+  return Object.fromEntries(
+    rows.map(({ list, slug, title }) => [list, { title, path: prefixOf.get(list)! + addressPart(slug) }]),
+  );
+}

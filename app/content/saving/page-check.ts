@@ -1,4 +1,4 @@
-import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/search-engines";
 import { splitList } from "../../base/words/lists";
 import type { ContentType, Field } from "../types/content-type";
 

@@ -1,4 +1,4 @@
-import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/search-engines";
 import type { BulkAction, ListSort } from "./content-type";
 
 export const remove: BulkAction = { name: "delete", label: "Delete", participle: "deleted" };

@@ -16,7 +16,7 @@ import { userDate } from "~/portal/user-time-zone";
 import { loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { listAddress } from "~/ui/portal/list-address";
 import type { Route } from "./+types/enquiries.route";
 import { runEnquiriesBulkAction } from "./inbox-actions";

@@ -8,7 +8,7 @@ import {
 } from "~/enquiries/rules/enquiry-links.server";
 import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/inbox";
 import { choiceLabel } from "~/intake/rules/choices";
-import { endDigest } from "~/outbox/mail-settings.server";
+import { endDigest } from "~/outbox/mail.server";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { privateHeaders } from "~/routing/load-page";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { mailtoAddress } from "~/base/web/mailto";
+import { mailtoAddress } from "~/base/web/link-address";
 import {
   followUpOf,
   openStatuses,

@@ -10,7 +10,7 @@ import { outcomeErrors, outcomeFields, outcomeOf, type OutcomeTexts } from "~/en
 import { canSendReply, sendReply } from "~/enquiries/rules/replies.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
-import type { Question } from "~/ui/portal/confirmation";
+import type { Question } from "~/ui/portal/action-feedback";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";

@@ -5,7 +5,7 @@ import { recordActivity } from "../../activity/record.server";
 import { zonedTime } from "../../base/time/time-zones";
 import { buildAnswers } from "../../intake/rules/answers";
 import { finishedDraft } from "../../intake/rules/woven";
-import { findMailSettings } from "../../outbox/mail-settings.server";
+import { findMailSettings } from "../../outbox/mail.server";
 import type { Draft } from "../../ui/imagery/weave";
 import { answerDay } from "./answer-time";
 import type { BookingEvent } from "./booking-event.server";

@@ -4,7 +4,7 @@ import { accounts, messages, enquiries, userRoles } from "../../../drizzle/schem
 import { recordActivity } from "../../activity/record.server";
 import { isAllowed } from "../../base/access/permissions";
 import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
-import type { LinkSigner } from "../../outbox/mail-channel.server";
+import type { LinkSigner } from "../../outbox/mail.server";
 import { recordQuery } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import { type LinkAction, linkActions, linkLabels, type EnquiryStatus } from "./inbox";

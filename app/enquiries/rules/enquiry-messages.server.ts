@@ -6,7 +6,7 @@ import { type Answers, buildAnswers } from "../../intake/rules/answers";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { isMailAddress, type MailSetup } from "../../outbox/mail";
 import { type LetterKind, recipientsOf } from "../../outbox/mail-settings";
-import { type MessageOrigins, type ReadLetterContext, findLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, type ReadLetterContext, findLetterContext } from "../../outbox/mail.server";
 import type { NewMessage, WebhookCall, WebhookEntry } from "../../outbox/message";
 import { enqueue, enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks, webhookRecipient } from "../../outbox/webhooks.server";

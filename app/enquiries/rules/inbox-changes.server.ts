@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity, enquiries } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { type ChangeAuthor, outcomeSql, recordQuery, enquirySearchText } from "./changes.server";
+import { daysBefore, monthsBefore } from "../../base/time/dates";
+import { type ChangeAuthor, enquirySearchText, outcomeSql, recordQuery } from "./changes.server";
 import { referenceOf } from "./enquiry-letters";
 import {
+  type Enquiry,
+  type EnquiryStatus,
   type FollowUp,
   followUpErrors,
   type InboxFilter,
@@ -12,12 +15,11 @@ import {
   type Owner,
   ownerReference,
   statusChoices,
-  type Enquiry,
-  type EnquiryStatus,
 } from "./inbox";
 import { matchesUpTo } from "./inbox-filter.server";
-import { findOwner, findEnquiry } from "./inbox.server";
+import { findEnquiry, findOwner } from "./inbox.server";
 import { noOutcome, type Outcome, outcomeOf } from "./outcome";
+import { spamDays } from "./retention";
 
 /** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
 const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });
@@ -312,4 +314,25 @@ export async function undoBulkChange(
       ),
   ]);
   return counts!;
+}
+
+/**
+ * Deletes enquiries older than a number of months, except those that were won: they belong to an agreement, and the
+ * privacy policy says that they stay. Deletes spam that nobody marked as not spam. For the scheduled handler.
+ *
+ * @param now an ISO instant
+ */
+export async function deleteOldEnquiries(db: DatabaseClient, now: string, months: number): Promise<void> {
+  const oldestSpam = daysBefore(now, spamDays);
+  const { status, createdAt, updatedAt } = enquiries;
+  const isOld = and(lt(createdAt, monthsBefore(now, months)), ne(status, "won"));
+  // By arrival, which has an index, and by the last change: it may have been marked as spam only recently.
+  const isOldSpam = and(eq(status, "spam"), lt(createdAt, oldestSpam), lt(updatedAt, oldestSpam));
+  const isOver = or(isOld, isOldSpam);
+  const count = sql`(select count(*) from ${enquiries} where ${isOver})`;
+  const entry = { action: "expire", section: "submissions", rows: count } as const;
+  await db.write([
+    recordActivity(db.query, "system", entry, now, sql`${count} > 0`),
+    db.query.delete(enquiries).where(isOver),
+  ]);
 }

@@ -10,9 +10,9 @@ import { choiceLabel } from "../../intake/rules/choices";
 import type { Letter } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 import { mailProblem } from "../../outbox/mail-settings";
-import { findMailSettings, type MessageOrigins } from "../../outbox/mail-settings.server";
+import { findMailSettings, type MessageOrigins } from "../../outbox/mail.server";
 import { enqueueQuery } from "../../outbox/queue.server";
-import { publicSettings } from "../../settings/samples";
+import { publicSettings } from "../../settings/default-settings";
 import { findEditableSettings } from "../../settings/settings-store.server";
 import {
   type EditedValue,

@@ -1,4 +1,4 @@
-import { mailtoAddress } from "../../base/web/mailto";
+import { mailtoAddress } from "../../base/web/link-address";
 import { formatNumber } from "../../base/words/numbers";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { storableText } from "../../base/words/storable-text";

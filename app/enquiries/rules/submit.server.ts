@@ -13,16 +13,15 @@ import {
   type EnquiryOutcome,
   summarizeAnswers,
 } from "../../intake/rules/enquiry";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail.server";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
 import { answerDay, answerDueAt } from "./answer-time";
 import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
-import { type AcceptedAnswers, parseEnquiry } from "./enquiry-schema.server";
+import { type AcceptedAnswers, parseEnquiry, parseEnquirySource } from "./enquiry-schema.server";
 import type { EnquirySource } from "./source";
-import { parseEnquirySource } from "./source.server";
 import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */

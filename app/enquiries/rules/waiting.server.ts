@@ -5,7 +5,7 @@ import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/
 import { daysAfter } from "../../base/time/dates";
 import { zonedTime } from "../../base/time/time-zones";
 import { recipientsOf } from "../../outbox/mail-settings";
-import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail.server";
 import { enqueue } from "../../outbox/queue.server";
 import { digestLetter, type Waiting } from "./enquiry-letters";
 import type { EnquiryEntry } from "./inbox";

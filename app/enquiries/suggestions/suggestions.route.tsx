@@ -9,7 +9,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { ActionCard } from "~/ui/portal/action-card";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { LocalTime } from "~/ui/portal/local-time";
 import type { Route } from "./+types/suggestions.route";

@@ -12,7 +12,7 @@ import { fillPlaceholders } from "../../base/words/placeholders";
 import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/enquiry";
 import type { Letter, LetterContext } from "../../outbox/letter";
 import { recipientsOf } from "../../outbox/mail-settings";
-import { findLetterContext, type MessageOrigins } from "../../outbox/mail-settings.server";
+import { findLetterContext, type MessageOrigins } from "../../outbox/mail.server";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { spamDays } from "../rules/retention";

@@ -1,8 +1,7 @@
 import { answerFields } from "~/intake/rules/answers";
-import { deliver } from "~/intake/rules/delivery";
+import { deliver, entriesToShow, type OutboxEntry } from "~/intake/rules/outbox";
 import { sendStep } from "~/intake/rules/questions";
 import { retryDelay } from "~/intake/rules/wizard";
-import { entriesToShow, type OutboxEntry } from "../rules/outbox";
 import {
   clearProgress,
   loadProgress,

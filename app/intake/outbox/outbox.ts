@@ -1,7 +1,13 @@
 import { parseObject } from "~/base/words/json";
-import { createOutbox, deliver, type Outbox, type OutboxStore } from "~/intake/rules/delivery";
 import { enquiryBody, type EnquiryOutcome, failureText, parseOutcome, submitTimeout } from "~/intake/rules/enquiry";
-import { type Enquiry, entriesToShow } from "~/intake/rules/outbox";
+import {
+  createOutbox,
+  deliver,
+  type Enquiry,
+  entriesToShow,
+  type Outbox,
+  type OutboxStore,
+} from "~/intake/rules/outbox";
 import { type IntakeProgress, outboxKey, parseProgress, progressKey, writeProgress } from "~/intake/rules/progress";
 import { heardOfField, sourceField } from "~/intake/rules/source";
 

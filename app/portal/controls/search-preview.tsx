@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { SiteHead } from "~/base/web/head";
-import { maxDescriptionLength, maxTitleLength } from "~/base/web/head-lengths";
 import { type SearchTexts, pageDescription, pageTitle } from "~/base/web/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "~/base/web/search-engines";
 import { slugify } from "~/base/words/slug";
 import { searchSourceOf } from "~/catalog/search-sources";
 import { keywordsOf } from "~/settings/settings";

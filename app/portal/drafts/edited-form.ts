@@ -1,6 +1,5 @@
-import { type Draft, type FormValues, sameValues } from "~/content/drafts/draft";
+import { type CopyNote, type CopyState, type Draft, type FormValues, sameValues } from "~/content/drafts/draft";
 import { type FormEvent, type FormState, isUnsaved, nextState, openForm } from "~/content/drafts/form-state";
-import type { CopyNote, CopyState } from "~/content/drafts/working-copy";
 import { flushFields } from "../controls/form-values";
 import { onOutcome, type SaveOutcome, valuesFrom } from "../shell/save-outcome";
 import { defaultsOf, fillForm, FormDrafts, type NewRow, rowOf, type StoredDraft, valuesOf } from "./draft-storage";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { sessionEndedEvent } from "~/portal/session/session-watch";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
 import type { SavedForm } from "./use-saved-form";

@@ -1,7 +1,6 @@
 import { adminFormLimit } from "~/base/web/request-body";
 import { isObject } from "~/base/words/json";
-import { type FormValues, sameValues } from "~/content/drafts/draft";
-import type { CopyNote } from "~/content/drafts/working-copy";
+import { type CopyNote, type FormValues, sameValues } from "~/content/drafts/draft";
 import { defaultsOf } from "./draft-storage";
 import type { EditedForm, Keeper } from "./edited-form";
 

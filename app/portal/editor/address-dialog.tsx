@@ -90,7 +90,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-const dialogPictures = async () => (await import("./dialog-pictures")).DialogPictures;
+const dialogPictures = async () => (await import("../media/picture-sources")).DialogPictures;
 
 /** What the edited URL belongs to. */
 export type AddressKind = "link" | "image";

@@ -11,9 +11,8 @@ import {
 } from "~/content/media/library";
 import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice, type Question } from "~/ui/portal/action-feedback";
 import { BulkBar, bulkFormId, type Selection, useSelection } from "~/ui/portal/bulk-bar";
-import type { Question } from "~/ui/portal/confirmation";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";

@@ -3,7 +3,7 @@ import { isWebUrl } from "~/base/web/urls";
 import type { LibraryPicture } from "~/content/media/library";
 import { fetchFile, findPictures } from "./send-picture";
 import { SmallPicture } from "./small-picture";
-import { type Uploads, UploadZone } from "./upload-zone";
+import { type Uploads, UploadZone, useUploads } from "./upload-zone";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;
@@ -136,5 +136,15 @@ export function PictureSources({
         />
       )}
     </>
+  );
+}
+
+/** The sources of a picture in the image dialog. */
+export function DialogPictures({ address, onPut }: { address: string; onPut: (picture: LibraryPicture) => void }) {
+  const uploads = useUploads(onPut);
+  return (
+    <div className="form-field">
+      <PictureSources uploads={uploads} address={address} onChoose={onPut} />
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { keptDays, type LibraryPicture, type PictureUse, sizeText, usesText } fr
 import { PageLink } from "~/first-view/page-link";
 import { FlagField, TextField } from "~/portal/controls/fields";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
-import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice, Confirmation, type Question } from "~/ui/portal/action-feedback";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 import "~/portal/controls/controls.css";
 import { LazyUploadPanel } from "./lazy-upload-panel";

@@ -15,7 +15,7 @@ import { isAllowed, type Permission, permissions, type Role, roleLabel } from "~
 import { signInPath } from "~/base/access/return-path";
 import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
 import { retryDelay, privatePolicy } from "~/base/web/cache-policy";
-import { noIndex } from "~/base/web/indexing";
+import { noIndex } from "~/base/web/search-engines";
 import type { Refusal } from "~/portal/shell/access-denied";
 import { sectionsFor } from "~/portal/shell/section-list";
 import { databaseContext, requestContext, type RequestContext } from "~/routing/context";

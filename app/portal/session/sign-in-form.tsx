@@ -4,7 +4,7 @@ import type { ProofChoices } from "~/accounts/second-factor";
 import { passwordLength } from "~/base/access/permissions";
 import { secondFactorPath, signInPath } from "~/base/access/return-path";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { Field } from "~/ui/portal/field";
 import { PasskeyButton, sendPasskey } from "./passkey-button";
 import { watchSession } from "./session-watch";

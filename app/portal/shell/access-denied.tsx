@@ -1,5 +1,5 @@
 import type { Person } from "~/base/access/permissions";
-import { noIndex } from "~/base/web/indexing";
+import { noIndex } from "~/base/web/search-engines";
 import { useRouteModule } from "~/first-view/route-module";
 import { BrandMark } from "~/ui/components/brand-mark";
 import type { SectionGroup } from "./sections";

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { Notice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 
 /** The key of the fetcher that signs out. */
 export const signOutKey = "sign-out";

@@ -8,8 +8,7 @@ import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/privacy.route";
-import { privacySections } from "./privacy";
-import { storageKinds, storedEntries, type StoredEntry } from "./stored-entries";
+import { privacySections, storageKinds, storedEntries, type StoredEntry } from "./privacy";
 
 const groups = [
   ["anybody", "storedTitle"],

@@ -1,7 +1,7 @@
 import { parseSearch } from "~/base/search/search-text";
 import { resultCount, resultsInPanel, type LiveResults } from "~/base/search/site-search";
 import { pageLifetime, privatePolicy, sharedPolicy } from "~/base/web/cache-policy";
-import { searchSite, siteTables } from "~/catalog/search/site-search.server";
+import { searchSite, siteTables } from "~/catalog/site-search.server";
 import { databaseContext, requestContext } from "~/routing/context";
 import { logDatabaseError } from "../../routing/failed-reads";
 import type { Route } from "./+types/search-live.route";

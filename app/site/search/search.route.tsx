@@ -1,7 +1,7 @@
 import { parseSearch } from "~/base/search/search-text";
 import { resultsPerPage } from "~/base/search/site-search";
 import { pageNumber } from "~/blog/post";
-import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.server";
+import { searchSite, siteKinds, siteTables } from "~/catalog/site-search.server";
 import { listToolCategories } from "~/directory/queries.server";
 import type { ToolCategory } from "~/directory/tool";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";

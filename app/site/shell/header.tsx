@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
+import { barEntries, fitsTopBar, linksOf } from "~/settings/links-and-claims";
 import type { SiteLink } from "~/settings/settings";
-import { barEntries, fitsTopBar, linksOf } from "~/settings/site-links";
 import { Brand } from "~/ui/components/brand-mark";
 import { useSettings } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";

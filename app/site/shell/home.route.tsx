@@ -8,7 +8,7 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { organization, website } from "~/routing/structured-data";
 import { serviceTags } from "~/services/queries.server";
 import { ServiceCards } from "~/services/service-cards";
-import { checkedGuides } from "~/settings/claims";
+import { checkedGuides } from "~/settings/links-and-claims";
 import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
 import { ReadFailure } from "~/ui/components/error-states";

@@ -1,7 +1,7 @@
 import { isWebUrl } from "~/base/web/urls";
 import { placeholderNames } from "~/base/words/placeholders";
 import { ExternalLink } from "~/first-view/page-link";
-import { notedClaims } from "~/settings/claims";
+import { notedClaims } from "~/settings/links-and-claims";
 import { type CountedClaims, hasRating } from "~/settings/settings";
 import { useFill, useSettings } from "./settings";
 

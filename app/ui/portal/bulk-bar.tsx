@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { BoundedCount } from "~/base/listing/list-page";
-import { Confirmation, type Question } from "./confirmation";
+import { Confirmation, type Question } from "./action-feedback";
 import { countText } from "./list-address";
 
 /** The id of the form that the row checkboxes belong to. */

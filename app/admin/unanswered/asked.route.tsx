@@ -5,11 +5,11 @@ import { requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import type { Route } from "./+types/asked.route";
-import { askedKinds, isAskedKind, listedOfKind } from "./asked";
 import { AskedList } from "./asked-list";
-import { listAsked, markDone } from "./asked.server";
+import { askedKinds, isAskedKind, listedOfKind } from "./unanswered";
+import { listAsked, markDone } from "./unanswered.server";
 
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;

@@ -1,4 +1,4 @@
-import type { CopyNote, Unfinished, WorkingCopy } from "~/content/drafts/working-copy";
+import type { CopyNote, Unfinished, WorkingCopy } from "~/content/drafts/draft";
 import type { Choice, Status } from "~/content/types/content-type";
 import { useEarlyClick, waits } from "~/portal/shell/early-click";
 import { useIsHydrated } from "~/ui/portal/local-time";

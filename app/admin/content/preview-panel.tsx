@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";
 import type { EditedItem } from "./preview-button";
-import "./preview.css";
+import "../preview/preview.css";
 
 /**
  * The previewed page at a given width, scaled down to fit. A new revision loads hidden, scrolls to the same position

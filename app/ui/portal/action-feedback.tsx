@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { type Notice, Toast, toastRegionClass } from "~/ui/components/toast";
 
 /**
  * Asks to confirm an action. Comes with the response to the action, so that it works without script, and because only
@@ -59,5 +60,21 @@ export function Confirmation({ question }: { question: Question }) {
         </Form>
       </div>
     </dialog>
+  );
+}
+
+/**
+ * The notice from a form's action, below any notice from the loader. A new response shows again even if an identical
+ * notice was dismissed before.
+ *
+ * @param of the action data; a different object counts as a new response
+ */
+export function ActionNotice({ of: actionData }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
+  const [dismissedData, setDismissed] = useState<object | null>(null);
+  const notice = actionData && actionData !== dismissedData ? actionData.notice : undefined;
+  return (
+    <div className={toastRegionClass}>
+      {notice && <Toast notice={notice} onDismiss={() => setDismissed(actionData ?? null)} />}
+    </div>
   );
 }

@@ -6,3 +6,6 @@ export const maxDescriptionLength = 160;
 export const minDescriptionLength = 120;
 /** In characters; a page whose description stays shorter has none (D56). */
 export const shortestDescriptionLength = 60;
+
+/** What `robots` and `X-Robots-Tag` say of a page that search engines must not show. */
+export const noIndex = "noindex, nofollow";

@@ -7,10 +7,10 @@ import {
   changedTables,
   countRows,
   type MigrationJournal,
-} from "../../app/base/backup/backup.server";
-import { type BackupStatus, isBackupOverdue, type StoredBackup } from "../../app/base/backup/stored-backup";
-import type { DatabaseClient } from "../../drizzle/client";
-import journal from "../../migrations/meta/_journal.json";
+} from "../app/base/backup/backup.server";
+import { type BackupStatus, isBackupOverdue, type StoredBackup } from "../app/base/backup/stored-backup";
+import type { DatabaseClient } from "../drizzle/client";
+import journal from "../migrations/meta/_journal.json";
 
 /** In bytes. R2 requires parts of at least 5 MiB, all of the same size but the last. */
 export const partBytes = 8 * 1024 * 1024;

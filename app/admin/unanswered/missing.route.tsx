@@ -9,14 +9,14 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { shownAddress } from "~/ui/components/not-found";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
-import { ActionNotice } from "~/ui/portal/action-notice";
+import { ActionNotice } from "~/ui/portal/action-feedback";
 import { BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import { EmptyList } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
 import type { Route } from "./+types/missing.route";
-import { listedAddresses, type MissingAddress, redirectForm } from "./missing";
-import { listMissing, setDismissed } from "./missing.server";
+import { listedAddresses, type MissingAddress, redirectForm } from "./unanswered";
+import { listMissing, setDismissed } from "./unanswered.server";
 
 const columns: ReadonlyArray<ListColumn<MissingAddress>> = [
   { label: "Address", cell: ({ path }) => shownAddress(path), className: "w-full" },

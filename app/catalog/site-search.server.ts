@@ -1,27 +1,21 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
-import { siteIndex } from "../../../drizzle/schema/maintained";
-import type { TableName } from "../../../drizzle/schema/table-names";
-import { unionAll } from "../../base/listing/statements.server";
-import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../../base/search/site-query";
+import type { DatabaseClient } from "../../drizzle/client";
+import { siteIndex } from "../../drizzle/schema/maintained";
+import type { TableName } from "../../drizzle/schema/table-names";
+import { unionAll } from "../base/listing/statements.server";
+import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../base/search/site-query";
 import {
   type FoundKind,
   prefixLength,
   type SiteResult,
   type SiteResults,
   withoutAccents,
-} from "../../base/search/site-search";
-import {
-  correctedWords,
-  type KnownWord,
-  minCorrectedLength,
-  nearestNames,
-  wordsLike,
-} from "../../base/search/spelling";
-import { linkHeadings } from "../../base/words/html";
-import type { Values } from "../../content/types/content-type";
-import type { SearchedType } from "../../content/types/stored-definition.server";
-import { allStoredTypes, searchedTypes } from "../../types.server";
+} from "../base/search/site-search";
+import { correctedWords, type KnownWord, minCorrectedLength, nearestNames, wordsLike } from "../base/search/spelling";
+import { linkHeadings } from "../base/words/html";
+import type { Values } from "../content/types/content-type";
+import type { SearchedType } from "../content/types/stored-definition.server";
+import { allStoredTypes, searchedTypes } from "../types.server";
 
 /** The heading that a search result links to. */
 interface FoundHeading {

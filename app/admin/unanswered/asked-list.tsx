@@ -7,7 +7,7 @@ import { BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import { EmptyList } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable, useListKeys } from "~/ui/portal/list-table";
 import { LocalTime } from "~/ui/portal/local-time";
-import { type Asked, askedDays, askedKey, type AskedKind, askedKinds, verbsOf } from "./asked";
+import { type Asked, askedDays, askedKey, type AskedKind, askedKinds, verbsOf } from "./unanswered";
 
 const titleOf = ({ kind, item }: Asked): string =>
   kind === "address" ? shownAddress(item) : kind === "step" ? `Step ${item} of the intake` : item;
