@@ -108,7 +108,7 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
                 Visit Website
               </ExternalLink>
             )}
-            <ShortlistButton tools={[tool]} className="button" />
+            <ShortlistButton tools={[tool]} />
           </div>
         </header>
         <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">

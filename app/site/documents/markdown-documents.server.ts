@@ -34,7 +34,6 @@ import { facetLabels, facetNames } from "../../directory/facets";
 import { listToolCategories } from "../../directory/queries.server";
 import { toolCategoryPath, toolPath } from "../../directory/tool";
 import { findComparison } from "../../directory/tool-row.server";
-import { stack } from "../../directory/type.server";
 import { allowedScript, analyticsHost } from "../../settings/analytics-script";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { placeholderValues, type PublicSettings } from "../../settings/settings";
@@ -195,10 +194,11 @@ async function categoryPage(
     .select({ id: toolCategories.id })
     .from(toolCategories)
     .where(eq(toolCategories.slug, slug));
+  const { stored: type } = listedTypes.find(({ list: path }) => path === pages.directory.path)!;
   const [all, { guide }, list, stored, settings] = await Promise.all([
     categories,
     readCategoryGuide(db, slug, categories, readVocabulary(db, request.types)),
-    listOf(db, stack, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request),
+    listOf(db, type, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request),
     findPageTexts(db, "directory"),
     settingsRead,
   ]);
@@ -240,7 +240,7 @@ async function categoryPage(
               .join("\n"),
           ]
         : []),
-      ...(list.text ? [`## ${stack.siteSearch?.many ?? ""}`, list.text] : []),
+      ...(list.text ? [`## ${type.siteSearch?.many ?? ""}`, list.text] : []),
     ]
       .filter(Boolean)
       .join("\n\n"),
