@@ -126,7 +126,7 @@ describe("the first visit to a page", () => {
     ["/example-product-briefs/plot-diary", 20_000],
     // The facets, and sixty tools, each with its control for the shortlist or, without script, for the comparison; and the
     // styles of a category's table.
-    ["/ai-product-stack", 21_600],
+    ["/ai-product-stack", 21_650],
     ["/ai-product-stack?category=design", 20_000],
     ["/ai-product-stack/supabase", 20_000],
     ["/ventures", 20_000],
