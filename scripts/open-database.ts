@@ -56,6 +56,6 @@ export async function openDatabase({ remote, persistTo }: D1Location): Promise<O
 
 function s3Pictures(): PictureFiles | null {
   // Only the variables: a command has no bindings.
-  const { MEDIA: _, ...variables } = process.env;
+  const { MEDIA: _, ...variables }: Readonly<Record<string, string | undefined>> = process.env;
   return pictureStore(variables);
 }

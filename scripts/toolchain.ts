@@ -27,7 +27,7 @@ export type Output = "inherit" | number;
 /** Options for starting a tool. */
 export interface ToolOptions {
   /** Environment variables in addition to `environment`. */
-  readonly variables?: NodeJS.ProcessEnv;
+  readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Default: the terminal. */
   readonly output?: Output | undefined;
 }

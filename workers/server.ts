@@ -1,12 +1,11 @@
 import { Hono, type Context } from "hono";
-import { crossOrigin } from "./api/cross-origin";
 import { createBackend, type BackendOptions } from "./backend";
 import { serviceWorker } from "./documents";
 import { servePicture } from "./media/serve-picture";
 import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
 import { countVisits, receiveReport } from "./middleware/count-visits";
-import { crossSiteWrites } from "./middleware/cross-site-writes";
+import { crossOrigin, crossSiteWrites } from "./middleware/other-origins";
 import { bodyLimit, requestLimits, writeLimiter } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
@@ -55,7 +54,7 @@ export function createServer({
   server.use("/api/rest/*", crossOrigin());
   // Imported on demand, like the rest of the data API: most isolates serve only visitors.
   server.all("/api/rest/v1/:table", async (c) => {
-    const { dataApi } = await import("./api/representation");
+    const { dataApi } = await import("./api/gateway");
     return dataApi(c, cacheFor(c), backendFor(c));
   });
   // Never cached, and keeps its whole query.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagePolicy, type PolicyOptions } from "../../workers/middleware/page-response";
+import { pagePolicy, type PolicyOptions } from "../../workers/middleware/page-policy";
 
 const nonce = "bm9uY2Vub25jZW5vbmNl";
 const hashes = { scripts: ["'sha256-script='"], styles: ["'sha256-style='"] };

@@ -6,7 +6,7 @@ import { analyticsHeader } from "../../app/routing/context";
 import { hasAccepted } from "../../app/settings/consent";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache";
 import type { ServerEnv } from "../types";
-import { withAnalytics } from "./page-response";
+import { withAnalytics } from "./page-policy";
 
 const policyHeader = "Content-Security-Policy";
 

@@ -7,7 +7,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import tailwindcss from "@tailwindcss/vite";
 import { build, type InlineConfig } from "vite";
-import { pagePolicy } from "../../../workers/middleware/page-response";
+import { pagePolicy } from "../../../workers/middleware/page-policy";
 
 const root = import.meta.dirname;
 const types: Readonly<Record<string, string>> = {
