@@ -7,7 +7,6 @@ import { addCounts, countsOf, countsOfReport } from "../app/visits/counts.server
 import type { DatabaseClient } from "../drizzle/client";
 import { enquiries } from "../drizzle/schema";
 import { parseCommand, reportErrors } from "./command";
-import { openDatabase } from "./open-database";
 
 /** Another site, an assistant, a search engine, a campaign, or none, as a visitor's browser names it. */
 const sources = [
@@ -232,6 +231,8 @@ export const main = (args: string[]): Promise<void> =>
       },
       usage,
     );
+    // Imported here: tests play a month in workerd, which has no files.
+    const { openDatabase } = await import("./open-database");
     const { db, close } = await openDatabase({ persistTo: values["persist-to"] });
     try {
       const month = simulatedMonth(new Date(Date.now() - 30 * day).toISOString(), {
