@@ -21,6 +21,10 @@ test("DRAFT-8 a sentence on home becomes a draft, which has no violations in eit
 test("DRAFT-7 the thread runs from the word to its pick in the cloth", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(draft(idea));
+  // The display face comes after the first paint and moves the words, and the thread with them.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Fraunces"?$/.test(family) && status === "loaded"),
+  );
   const word = (await page.locator(".idea-word").boundingBox())!;
   const thread = (await page.locator(".idea-thread").first().boundingBox())!;
   const cloth = (await page.locator(".idea-woven").boundingBox())!;
