@@ -191,14 +191,19 @@ function onClick(event: MouseEvent): void {
 const withShortlist = (use: (module: typeof import("./shortlist")) => void) =>
   import("./shortlist").then(use, () => undefined);
 
+/** Once loaded, it is called at once: a later turn would open again what Escape has closed in the meantime. */
+let termPopover: typeof import("./term-popover") | undefined;
+
 /** Shows the definition of a term that a text mentions (GLOS-17). Where nothing hovers, a tap does so. */
 function explainTerm(event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-term]");
   if (!link) return;
   const isTap = event.type === "click";
   if (isTap) event.preventDefault();
+  const isPointer = event.type === "pointerover";
+  if (termPopover) return termPopover.showTerm(link, isPointer);
   import("./term-popover").then(
-    ({ showTerm }) => showTerm(link, event.type === "pointerover"),
+    (module) => (termPopover = module).showTerm(link, isPointer),
     () => isTap && location.assign(link.href),
   );
 }
