@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
       context.on("weberror", (error) => problems.note(`uncaught: ${error.error().message}`));
       // Content policy violations are console errors, too.
       context.on("console", (message) => {
-        if (message.type() === "error") problems.note(message.text());
+        if (message.type() === "error") problems.note(`${message.text()} ${message.location().url}`);
       });
       if (consent !== null) {
         await context.addInitScript((answer) => {
