@@ -10,7 +10,7 @@ import {
   postSearch,
   posts,
 } from "../../drizzle/schema";
-import { isReservedOrigin } from "../base/web/urls";
+import { decodePercentEncoding, isReservedOrigin } from "../base/web/urls";
 import { slugify, slugsOf } from "../base/words/slug";
 import type { Choice } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
@@ -23,7 +23,7 @@ import {
 import { bylineOf } from "../settings/settings";
 import { findAuthor, shownAuthor } from "./authors.server";
 import { findCategory, listCategoryPages } from "./categories.server";
-import { academies, categoryPath, categorySlug, categorySubject, postPath, postSubject } from "./post";
+import { academies, authorPath, categoryPath, categorySlug, categorySubject, postPath, postSubject } from "./post";
 import { findPost } from "./queries.server";
 import { blog as postType, postCategories, blogCategories as categoryType } from "./type";
 
@@ -66,6 +66,13 @@ export const blog = storedType(postType, posts, {
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   pageHooks: {
     partAt: findListedPosts,
+    builtIn: async (db, address, now) => {
+      const found = await findPost(db, address, now);
+      if (found === null) return null;
+      return "movedTo" in found
+        ? { movedTo: postPath(found.movedTo) }
+        : { ...found.post, rowId: 0, itemId: found.post.slug, featuredImage: found.post.image };
+    },
     socialImage: socialFinder("post", "Blog", async (db, slug, { now }) =>
       subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
     ),
@@ -116,15 +123,23 @@ export const blog = storedType(postType, posts, {
 });
 
 /** The posts of a category or an author. */
-async function findListedPosts(db: DatabaseClient, path: string, context: SubjectContext): Promise<ListedPart | null> {
-  const [, kind, slug = ""] = /^\/blog\/(category|author)\/([^/]+)$/.exec(path) ?? [];
+async function findListedPosts(
+  db: DatabaseClient,
+  path: string,
+  context: SubjectContext,
+): Promise<ListedPart | { readonly movedTo: string } | null> {
+  const [, kind, segment = ""] = /^\/blog\/(category|author)\/([^/]+)$/.exec(path) ?? [];
+  const slug = decodePercentEncoding(segment) ?? "";
   if (kind === "category") {
     const category = await findCategory(db, slug, context.now);
     return category && { label: category.name, where: eq(posts.categorySlug, slug), tables: ["Blog_categories"] };
   }
   const name = kind === "author" ? await findAuthor(db, slug) : null;
   const author = name && bylineOf(name, context.settings);
-  return author ? { label: author, where: eq(posts.author, author), tables: [] } : null;
+  if (!author) return null;
+  if (authorPath(name) !== path) return { movedTo: authorPath(name) };
+  const person = context.settings.team.find((member) => member.name === author);
+  return { label: author, where: eq(posts.author, author), tables: [], ...(person && { person }) };
 }
 
 /** The rows of `Blog_categories` first, then the built-in categories, which need no row (D26). */

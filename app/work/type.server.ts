@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { caseDocument, caseSearch, cases as table, picturesInCases } from "../../drizzle/schema";
 import { slugify } from "../base/words/slug";
 import type { FieldErrors } from "../content/types/content-type";
@@ -59,5 +60,6 @@ export const work = storedType(type, table, {
     about: "Cases of client work; visitors see those that are neither draft nor archived, without quotations",
     // A quotation may be waiting for its permission.
     hidden: ["quote", "quotePerson", "quoteRole", "quotePermitted", "relatedPages", "noTermLinks"],
+    publicValues: () => ({ quote: sql`iif(${table.quotePermitted} = 1, ${table.quote}, '')` }),
   },
 });

@@ -1,7 +1,10 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fixedPages } from "../support/public-pages";
 import { openSite } from "../support/test-site";
 import { parseXml } from "../support/xml";
+import { crawledSite } from "./whole-site/crawl";
+import { testMarkdown } from "./whole-site/markdown";
 
 const site = openSite("empty");
 const open = async (path: string) => {
@@ -10,7 +13,18 @@ const open = async (path: string) => {
   return page;
 };
 
+const builtInPosts = readdirSync("drizzle/seed/content/sample-posts").map(
+  (name) => `/blog/post/${name.replace(/\.md$/, "")}`,
+);
+
 describe("a site without content", () => {
+  testMarkdown(crawledSite(site), [
+    ...builtInPosts,
+    ...fixedPages,
+    ...["venture-academy", "no-such-category"].map((slug) => `/blog/category/${slug}`),
+    "/blog/author/mara-voss",
+  ]);
+
   it("HOME-10 has no featured tools", async () => {
     expect((await open("/")).main).toContain("No featured tools available at the moment.");
   });

@@ -8,7 +8,7 @@ import { blogCategories, briefs, cases, posts, slugHistory, terms, toolCategorie
 import { localCache, PageStore } from "../../workers/page-cache";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
-import { insert } from "../support/insert";
+import { insert, storeSettings } from "../support/insert";
 import { blogCategory, brief, post, term, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
@@ -28,6 +28,7 @@ async function fill() {
       author: "Ada Quill",
       category: "Product Academy",
       tags: ["Unit economics", "a: b"],
+      link: "a-stored-link",
       postedDate: "2026-02-01T08:00:00.000Z",
     }),
     post({ title: "A draft", draft: true }),
@@ -111,7 +112,17 @@ async function fill() {
     quotePermitted: true,
     draft: false,
   });
-  await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
+  await insert(
+    db,
+    terms,
+    term({
+      term: "RAG",
+      shortDefinition: "Look up first",
+      definition: "<p>Then write.</p>",
+      aliases: ["Grounded answers"],
+    }),
+  );
+  return db;
 }
 
 async function read(path: string) {
@@ -127,7 +138,10 @@ async function read(path: string) {
 }
 
 describe("pages as Markdown", () => {
-  beforeAll(fill);
+  let db: Awaited<ReturnType<typeof fill>>;
+  beforeAll(async () => {
+    db = await fill();
+  });
 
   it("have front matter, and the row's texts with absolute addresses", async () => {
     const { response, front, body } = await read("/blog/post/first-steps.md");
@@ -184,6 +198,18 @@ describe("pages as Markdown", () => {
     expect(front).toMatchObject({ completed: "2026-03-31T09:00:00.000Z" });
     expect(front).not.toHaveProperty("published");
     expect(body).toContain("> Nothing to copy.\n\nDeva, manager\n");
+  });
+
+  it("leave out a quotation that nobody has permitted", async () => {
+    const permit = (quotePermitted: boolean) => db.write([db.query.update(cases).set({ quotePermitted })]);
+    await permit(false);
+    for (const path of ["/work/a-roster.md", "/work/feed.json", "/llms-full/work-0.txt"]) {
+      const text = await (await send(path)).text();
+      expect(text, path).toContain("22 h");
+      expect(text, path).not.toMatch(/Nothing to copy|Deva/);
+    }
+    await permit(true);
+    expect(await (await send("/work/feed.json")).text()).toContain("Nothing to copy.");
   });
 
   it("begin with what the page shows at its top, and leave out what only steers it", async () => {
@@ -293,8 +319,64 @@ describe("pages as Markdown", () => {
   });
 
   it("lead to a row's present address", async () => {
-    const response = await send("/blog/post/former-steps.md");
-    expect([response.status, response.headers.get("Location")]).toEqual([301, "/blog/post/first-steps.md"]);
+    for (const [address, to] of [
+      ["/blog/post/former-steps", "/blog/post/first-steps"],
+      ["/blog/post/a-stored-link", "/blog/post/first-steps"],
+      ["/blog/post/first%20steps", "/blog/post/first-steps"],
+      ["/blog/author/ada%20quill", "/blog/author/ada-quill"],
+      ["/it-glossary/term/grounded-answers", "/it-glossary/term/rag"],
+      ["/directory", "/ai-product-stack"],
+      ["/hire", "/onboarding"],
+      ["/home", "/index"],
+    ]) {
+      const response = await send(`${address}.md`);
+      expect([address, response.status, response.headers.get("Location")]).toEqual([address, 301, `${to}.md`]);
+    }
+  });
+
+  it("say of an author, and of each person of the team, what their pages say", async () => {
+    const person = {
+      name: "Ada Quill",
+      role: "Editor",
+      since: "2019",
+      bio: "Writes *plainly*.",
+      before: "Bakeries",
+      profileUrl: "https://quill.example/ada",
+    };
+    await storeSettings(db, {
+      team: [person, { ...person, name: "Bo Ash", role: "", since: "", before: "", profileUrl: "" }],
+    });
+    const said =
+      "Editor, since 2019\n\nWrites \\*plainly\\*.\n\nBefore: Bakeries\n\n[Profile](https://quill.example/ada)\n\n";
+    expect((await read("/blog/author/ada-quill.md")).body).toBe(
+      `# Ada Quill\n\n${said}## Articles\n\n- [First steps](${origin}/blog/post/first-steps): What it says\n`,
+    );
+    expect((await read("/about.md")).body).toContain(
+      `## The team\n\n### Ada Quill\n\n${said}Articles:\n\n- [First steps](${origin}/blog/post/first-steps)\n- [All articles](${origin}/blog/author/ada-quill)\n\n### Bo Ash\n\nWrites \\*plainly\\*.\n\n## What we hold to`,
+    );
+    // Somebody who writes but is not of the team.
+    await storeSettings(db, { team: [] });
+    expect((await read("/blog/author/ada-quill.md")).body).toMatch(/^# Ada Quill\n\n- \[/);
+    expect((await read("/about.md")).body).not.toContain("The team");
+    await storeSettings(db, {});
+  });
+
+  it("exist for the built-in posts, until the database has or had a post at their address", async () => {
+    const slug = "how-to-test-a-prompt-with-fifty-real-cases";
+    const { response, front, body } = await read(`/blog/post/${slug}.md`);
+    expect(front).toMatchObject({
+      title: "How to Test a Prompt with Fifty Real Cases",
+      type: "Article",
+      author: "Mara Voss",
+      published: expect.stringMatching(/^\d{4}-/) as string,
+      category: "Builder's Academy",
+    });
+    expect(body).toContain("\n## ");
+    expect(response.headers.get("Cache-Tag")).toContain("Blog_posts");
+    const spaced = await send(`/blog/post/${slug.replaceAll("-", "%20")}.md`);
+    expect([spaced.status, spaced.headers.get("Location")]).toEqual([301, `/blog/post/${slug}.md`]);
+    await insert(db, posts, post({ title: "How to Test a Prompt with Fifty Real Cases", slug, draft: true }));
+    expect((await send(`/blog/post/${slug}.md`)).headers.get("Content-Type")).not.toMatch(/markdown/);
   });
 
   it("do not exist for pages that are not indexed", async () => {

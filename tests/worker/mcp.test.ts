@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { publicTools } from "../../app/api/mcp/site-tools.server";
 import { parsePreparedAnswers } from "../../app/intake/rules/wizard";
-import { enquiries, posts, terms, toolCategories, tools } from "../../drizzle/schema";
+import { enquiries, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { type AnyClient, calledText, mcpClients } from "../support/mcp-clients";
@@ -20,14 +20,25 @@ async function fill() {
     post({ title: "First weaving steps", excerpt: "What it says", body: "<p>All of it.</p>" }),
     post({ title: "A weaving draft", draft: true }),
   );
-  await insert(db, terms, term({ term: "RAG", shortDefinition: "Look up first", definition: "<p>Then write.</p>" }));
+  await insert(
+    db,
+    terms,
+    term({
+      term: "RAG",
+      shortDefinition: "Look up first",
+      definition: "<p>Then write.</p>",
+      aliases: ["Grounded answers"],
+    }),
+  );
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
   const facets = { hosting: "Self-hosted", pricingModel: "Free", platform: "Desktop" } as const;
   await insert(
     db,
     tools,
-    tool({ id: "loom", name: "Loom", shortDescription: "Weaves", categoryId: "design", ...facets }),
+    tool({ rowId: 1, id: "loom", name: "Loom", shortDescription: "Weaves", categoryId: "design", ...facets }),
+    tool({ id: "anvil", name: "Anvil", categoryId: null }),
   );
+  await insert(db, slugHistory, { tableName: "stack_items", slug: "former-loom", rowId: 1 });
   return db;
 }
 
@@ -99,6 +110,46 @@ describe.each(Object.entries(mcpClients))("%s", (_, open) => {
         usualPrice: expect.stringMatching(/\$\d+K/) as string,
         usualWeeks: expect.any(String),
       });
+  });
+
+  it("gets the page that an address with a query selects, and no page of another one", async () => {
+    const get = async (path: string) => {
+      const got = await client.callTool({ name: "get", arguments: { path } });
+      return got.isError ? "an error" : calledText(got);
+    };
+    const design = await get("/ai-product-stack?category=design");
+    expect(design).toContain(`url: "${origin}/ai-product-stack?category=design"`);
+    expect(design).toMatch(/\n# Design\n[^]*\[Loom\]/);
+    expect(design).not.toContain("Anvil");
+    expect(await get(`${origin}/ai-product-stack?sort=name&category=design&utm_source=a#list`)).toBe(design);
+    const compared = await get("/ai-product-stack/compare?tools=loom,anvil,gone");
+    expect(compared).toContain(`url: "${origin}/ai-product-stack/compare?tools=loom,anvil"`);
+    expect(compared).toMatch(/\n# Loom and Anvil, side by side\n[^]*\nNot in the directory: gone\.\n/);
+    expect(compared).toContain("| Hosting | Self-hosted | Not known |");
+    // As the page does, it leads to where the tool is now.
+    expect(await get("/ai-product-stack/compare?tools=former-loom,anvil")).toBe(
+      await get("/ai-product-stack/compare?tools=loom,anvil"),
+    );
+    const article = await get("/blog/post/first-weaving-steps?utm_source=a");
+    expect(article).toContain("All of it.");
+    // However somebody wrote it.
+    for (const path of [
+      "blog/post/first-weaving-steps",
+      "/Blog/Post/First-Weaving-Steps/",
+      "/blog/post/first-weaving-steps.md",
+      `${origin}/blog/post/first-weaving-steps#part`,
+    ])
+      expect(await get(path), path).toBe(article);
+    expect(await get("/directory?category=design")).toBe(design);
+    expect(await get("/it-glossary/term/grounded-answers")).toContain("# RAG");
+    for (const path of [
+      "/search?q=weaving",
+      "/admin",
+      "/no-such-page?category=design",
+      "//elsewhere.example/about",
+      "javascript:alert(1)",
+    ])
+      expect(await get(path), path).toBe("an error");
   });
 
   it("prepares an enquiry that the intake reads, and writes none", async () => {

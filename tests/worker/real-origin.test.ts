@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { hasMarkdown, markdownAddress } from "../../app/base/web/agent-documents";
 import { newSetId, updateRow } from "../../app/content/saving/store.server";
 import { answerDay } from "../../app/enquiries/rules/answer-time";
 import { storedTypes } from "../../app/types.server";
@@ -23,15 +24,23 @@ const open = async (path: string) => withoutMarkers(await (await atOurs(ours + p
 const openExample = async (path: string) => withoutMarkers(await (await atExample(path)).text());
 
 const builtIn = "/blog/post/how-to-test-a-prompt-with-fifty-real-cases";
-const documents = ["/feed.xml", "/sitemap.xml", "/sitemap/ventures-1.xml", "/api/openapi.json"];
+const documents = [
+  "/feed.xml",
+  "/sitemap.xml",
+  "/sitemap/ventures-1.xml",
+  "/api/openapi.json",
+  "/llms.txt",
+  "/llms-full.txt",
+  ...["blog", "stack", "ventures", "work", "services"].map((type) => `/llms-full/${type}-0.txt`),
+];
 // The screen of a missing venture names what was asked for.
-const samplePaths = [
+const pages = [
   ...publicPages.filter((path) => path !== "/ventures/berthnote"),
   "/blog/post/written-by-mara",
   builtIn,
   "/ventures/night-ferry",
-  ...documents,
 ];
+const samplePaths = [...pages, ...pages.filter(hasMarkdown).map(markdownAddress), ...documents];
 /** Everything that the sample settings, team and ventures invent. */
 const invented =
   /plainloom|Weft Example|Marlow Quay|working days|VentureBeat|project list|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar|founder-led|builds plainly|Plain speech/i;

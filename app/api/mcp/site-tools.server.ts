@@ -1,7 +1,9 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { parseSearch } from "../../base/search/search-text";
+import { hasMarkdown, pageOfMarkdown } from "../../base/web/agent-documents";
 import { intakePath } from "../../base/web/cache-policy";
 import { sitemapPages } from "../../base/web/public-paths";
+import { canonicalPath } from "../../base/web/redirects";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { searchSite, siteKinds } from "../../catalog/site-search.server";
 import { type ChosenFacets, countFacets, facetOptions, unpackFacets } from "../../directory/facets";
@@ -106,8 +108,9 @@ export function publicMcp(db: DatabaseClient, request: McpRequest, brand: string
   const read = async (address: string): Promise<string | null> => {
     const url = URL.parse(address, origin);
     if (url === null || ![origin, request.callerOrigin].includes(url.origin)) return null;
-    const path = url.pathname.replace(/\.md$/, "").replace(/^\/index$/, "/");
-    const page = await findMarkdown(db, path + url.search, request);
+    const canonical = canonicalPath(url.pathname);
+    const path = pageOfMarkdown(canonical) ?? canonical;
+    const page = hasMarkdown(path) ? await findMarkdown(db, path + url.search, request) : null;
     if (page === null) return null;
     return "movedTo" in page ? read(page.movedTo) : writeMarkdown(page, origin);
   };

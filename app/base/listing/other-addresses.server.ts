@@ -11,20 +11,38 @@ import { slugsOf } from "../words/slug";
  *
  * @param slug lowercase words, separated by hyphens
  */
-export const aliasExpression = ({ kind }: SearchDocument, slug: string): string =>
+export const aliasExpression = ({ kind }: Pick<SearchDocument, "kind">, slug: string): string =>
   `scope : "${siteIndex.scopeOf(kind)}" AND aliases : "${[siteIndex.nameEnd, ...slug.split("-"), siteIndex.nameEnd].join(" ")}"`;
 
 /**
  * A subquery for the id of the oldest public row that matches an `aliasExpression`, or null. One lookup in the index of
  * the site-wide search, which has public rows only.
  */
-export const rowIdOfAlias = ({ options: { number } }: SearchDocument, expression: Bound<string>): SQL =>
+export const rowIdOfAlias = (
+  { options: { number } }: Pick<SearchDocument, "options">,
+  expression: Bound<string>,
+): SQL =>
   sql`(select (rowid - ${sql.raw(String(number))}) / ${sql.raw(String(siteIndex.places))}
     from ${sql.identifier(siteIndex.name)} where ${sql.identifier(siteIndex.name)} match ${expression} order by rowid limit 1)`;
 
 /** A subquery for the id of the row that used to have this slug, or null (URL-25). */
 export function rowIdOfPreviousSlug(tableName: TableName, slug: Bound<string>): SQL {
   return sql`(select ${slugHistory.rowId} from ${slugHistory} where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} = ${slug})`;
+}
+
+/**
+ * SQL for the ids of the rows that used to have this slug, or have it as another of their names (URL-25, URL-26).
+ *
+ * @param document null for rows that the site-wide search does not know
+ */
+export function rowIdsElsewhere(
+  tableName: TableName,
+  document: Pick<SearchDocument, "kind" | "options"> | null,
+  slug: string,
+): SQL {
+  const previous = sql`select ${rowIdOfPreviousSlug(tableName, slug)}`;
+  if (!document?.options.aliases) return previous;
+  return sql`${previous} union select ${rowIdOfAlias(document, aliasExpression(document, slug))}`;
 }
 
 /**

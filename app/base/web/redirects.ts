@@ -1,4 +1,4 @@
-import { markdownAddress, pageOfMarkdown } from "./agent-documents";
+import { hasMarkdown, markdownAddress, pageOfMarkdown } from "./agent-documents";
 import { findPublicPath, listAddress, pathPattern, publicPaths } from "./public-paths";
 import { decodePercentEncoding } from "./urls";
 
@@ -131,13 +131,14 @@ const plainPath = (pathname: string, fold = (text: string) => text): string =>
 
 /**
  * The canonical path of a page: lowercase, no duplicate or trailing slashes, no needless escapes, no `index.html`, no
- * alias.
+ * alias. So is that of its Markdown.
  */
 export function canonicalPath(pathname: string): string {
   let path = plainPath(pathname, (text) => text.toLowerCase()).toLowerCase();
   while (/\/index\.html?$/.test(path)) path = path.slice(0, path.lastIndexOf("/")) || "/";
   for (const { pattern, target } of rewrites.get(firstSegment(path)) ?? []) path = path.replace(pattern, target);
-  return path;
+  const page = pageOfMarkdown(path) === null && path.endsWith(".md") ? canonicalPath(path.slice(0, -".md".length)) : "";
+  return hasMarkdown(page) ? markdownAddress(page) : path;
 }
 
 /**

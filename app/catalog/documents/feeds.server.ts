@@ -1,5 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { addressPart } from "../../base/web/urls";
+import { isMoved } from "../../content/types/stored-definition.server";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { bylineOf, type PublicSettings } from "../../settings/settings";
 import { findNextChange, listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
@@ -45,7 +46,7 @@ export async function findFeed(db: DatabaseClient, page: string, request: RowReq
   const settingsRead = findSettings(db, request.origin);
   const part =
     list === page ? null : await stored.pageHooks.partAt?.(db, page, { ...request, settings: await settingsRead });
-  if (list !== page && !part) return null;
+  if ((list !== page && !part) || (part && isMoved(part))) return null;
   const [settings, rows, until] = await Promise.all([
     settingsRead,
     listPublicRows(db, stored, request, { limit: maxEntries, order: "newest", ...(part && { where: part.where }) }),

@@ -1,6 +1,6 @@
 import { desc, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { rowIdOfPreviousSlug } from "../../base/listing/other-addresses.server";
+import { findBySlug, rowIdsElsewhere } from "../../base/listing/other-addresses.server";
 import { findPublicPath } from "../../base/web/public-paths";
 import { decodePercentEncoding, imageUrl, isWebUrl } from "../../base/web/urls";
 import { escapeText, linesHtml, listHtml, partsHtml, tableHtml } from "../../base/words/html";
@@ -9,6 +9,7 @@ import type { Field, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
 import { textFieldsIn } from "../../content/types/field-values";
 import { iconHint } from "../../content/types/shared";
+import { isMoved } from "../../content/types/stored-definition.server";
 import { parseTexts, type TextValues } from "../../content/types/text-fields";
 import { contentTypeNamed } from "../../types";
 import { allStoredTypes, type SiteType, storedTypes } from "../../types.server";
@@ -311,8 +312,8 @@ export async function listPublicRows(
 }
 
 /**
- * The public row whose page has this path, or the path of its page now if that is another one. One statement, and
- * another one if there is none.
+ * The public row whose page has this path, or the path of its page if the address has a previous slug, another spelling or
+ * another of its names. One statement, and others if there is none.
  */
 export async function findPublicRow(
   db: DatabaseClient,
@@ -320,7 +321,7 @@ export async function findPublicRow(
   path: string,
   { now, origin }: RowRequest,
 ): Promise<PublicRow | { readonly movedTo: string } | null> {
-  const { table, tableName, pageHooks, slug, columns } = stored;
+  const { table, tableName, pageHooks, slug, columns, siteSearch } = stored;
   const segment = decodePercentEncoding(path.slice(path.lastIndexOf("/") + 1)) ?? "";
   const select = (ids: SQL) =>
     db.read(
@@ -334,8 +335,15 @@ export async function findPublicRow(
   const rows = (await select(pageHooks.rowsAt(segment))).map((row) => toPublicRow(stored, row as Values));
   const row = rows.find((one) => one.path === path) ?? rows[0];
   if (row) return row.path === path ? row : { movedTo: row.path };
-  const [former] = await select(sql`select ${rowIdOfPreviousSlug(tableName, segment)}`);
-  if (former) return { movedTo: toPublicRow(stored, former as Values).path };
-  const builtIn = await pageHooks.builtIn?.(db, segment);
-  return builtIn ? toPublicRow(stored, builtIn) : null;
+  const elsewhere = await findBySlug(segment, async (spelled) => {
+    // Without a word, the search for an alias would match every row.
+    if (spelled === "") return null;
+    const here = spelled === segment ? sql`` : sql`${pageHooks.rowsAt(spelled)} union `;
+    const [found] = await select(sql`${here}${rowIdsElsewhere(tableName, siteSearch, spelled)}`);
+    return found ?? null;
+  });
+  if (elsewhere) return { movedTo: toPublicRow(stored, elsewhere as Values).path };
+  const builtIn = await pageHooks.builtIn?.(db, segment, now);
+  if (!builtIn) return null;
+  return isMoved(builtIn) ? builtIn : toPublicRow(stored, builtIn);
 }

@@ -5,11 +5,12 @@ import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
+import { isMoved } from "../../content/types/stored-definition.server";
 import { usualPrice } from "../../intake/rules/choices";
 import { nameOfPage } from "../../settings/queries.server";
-import { bylineOf, placeholderValues, type PublicSettings } from "../../settings/settings";
+import { bylineOf, placeholderValues, type PublicSettings, type TeamMember } from "../../settings/settings";
 import { allStoredTypes, type SiteType } from "../../types.server";
-import { lineToMarkdown, linkToMarkdown } from "./markdown-text";
+import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "./markdown-text";
 import { htmlToMarkdown } from "./markdown.server";
 import { findNextChange, findPublicRow, listedTypes, listPublicRows, type PublicRow } from "./public-rows.server";
 
@@ -65,9 +66,28 @@ export async function findRowMarkdown(
     stored && path !== stored.pathPrefix ? rowOf(db, stored, path, request, settings) : null,
     partOf(db, path, request, settings),
   ]);
-  if (row === null || part === null || "movedTo" in row) return row ?? part;
-  return { ...row, text: `${row.text}\n\n${part.text}`, tags: [...row.tags, ...part.tags], until: part.until ?? null };
+  if (part === null || (row !== null && isMoved(row))) return row;
+  if (isMoved(part)) return row ?? part;
+  const { page, person, heading } = part;
+  const above = row?.text ?? personBlocks(person, request.origin + path).join("\n\n");
+  return {
+    ...page,
+    ...row,
+    text: [above, ...(above && page.text ? [`## ${heading}`] : []), page.text].filter(Boolean).join("\n\n"),
+    tags: [...(row?.tags ?? []), ...page.tags],
+  };
 }
+
+/** What the site says of somebody of the team; nothing of nobody. */
+export const personBlocks = (person: TeamMember | undefined, url: string): string[] =>
+  person === undefined
+    ? []
+    : [
+        lineToMarkdown([person.role, person.since && `since ${person.since}`].filter(Boolean).join(", ")),
+        textToMarkdown(person.bio),
+        person.before ? lineToMarkdown(`Before: ${person.before}`) : "",
+        person.profileUrl ? linkToMarkdown("Profile", person.profileUrl, url) : "",
+      ].filter(Boolean);
 
 async function rowOf(
   db: DatabaseClient,
@@ -130,18 +150,27 @@ export const textOf = ({ summary, sections, title }: PublicRow, url: string): st
     .filter(Boolean)
     .join("\n\n");
 
-/** The page of some rows of a type, such as those of a category. */
+/** The page of some rows of a type, such as those of a category, with whom it is about, and what the rows are. */
 async function partOf(
   db: DatabaseClient,
   path: string,
   request: PageRequest,
   settings: Promise<PublicSettings>,
-): Promise<MarkdownPage | null> {
+): Promise<
+  | { readonly page: MarkdownPage; readonly person: TeamMember | undefined; readonly heading: string }
+  | { readonly movedTo: string }
+  | null
+> {
   const listed = listedTypes.find(({ list, stored }) => path.startsWith(`${list}/`) && stored.pageHooks.partAt);
   const part = await listed?.stored.pageHooks.partAt?.(db, path, { ...request, settings: await settings });
   if (!listed || !part) return null;
+  if (isMoved(part)) return part;
   const page = await listOf(db, listed.stored, { label: part.label, where: part.where }, request);
-  return { ...page, tags: [...page.tags, ...part.tables] };
+  return {
+    page: { ...page, tags: [...page.tags, ...part.tables] },
+    person: part.person,
+    heading: listed.stored.siteSearch?.many ?? "",
+  };
 }
 
 /** A list of the public rows of a type. With a label, such as a category, they are those of one group. */

@@ -6,7 +6,7 @@ import type { terms } from "../../../drizzle/schema";
 import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { SocialSubject } from "../../base/web/social-address";
-import type { PublicSettings } from "../../settings/settings";
+import type { PublicSettings, TeamMember } from "../../settings/settings";
 import type { Choice, FieldErrors, Values, Visits } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
 
@@ -57,7 +57,7 @@ export function subjectOf<Found extends object, Kind extends string>(
   return { subject: subject(record) };
 }
 
-const isMoved = (record: object): record is { readonly movedTo: string } => "movedTo" in record;
+export const isMoved = (record: object): record is { readonly movedTo: string } => "movedTo" in record;
 
 /** A content type's table. All of them have these columns. */
 export type ContentTable = SQLiteTable & {
@@ -100,6 +100,8 @@ export interface ListedPart {
   readonly where: SQL;
   /** The tables besides the type's own whose rows change the page. */
   readonly tables: readonly TableName[];
+  /** Whom of the team the rows are by, if the page is about that person. */
+  readonly person?: TeamMember;
 }
 
 /** Page behaviour specific to a content type. */
@@ -110,14 +112,25 @@ export interface PageHooks {
    * Given SQL for rows with a slug as `value`, selects as `slug` those that have a page without a row; null if none do.
    */
   readonly withoutRow: ((slugs: SQL) => SQL) | null;
-  /** The values of a row whose page is there without it, by the end of its address; null for none. */
-  readonly builtIn: ((db: DatabaseClient, segment: string) => Promise<Values | null>) | null;
+  /**
+   * The values that a row would have whose page is there without it, or the path of the page in its place, by the end of
+   * an address at which no row is public; null for none.
+   */
+  readonly builtIn:
+    | ((db: DatabaseClient, segment: string, now: string) => Promise<Values | { readonly movedTo: string } | null>)
+    | null;
   /** Reads pages that the sitemap lists in addition to the fixed ones, such as those of categories. */
   readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
   /** The key of the row that a page of the site at a fixed address shows; null for other addresses. */
   readonly keyAt: ((path: string) => string | null) | null;
   /** Finds the rows that a page lists besides the type's own list; null for other pages. Null for types without any. */
-  readonly partAt: ((db: DatabaseClient, path: string, context: SubjectContext) => Promise<ListedPart | null>) | null;
+  readonly partAt:
+    | ((
+        db: DatabaseClient,
+        path: string,
+        context: SubjectContext,
+      ) => Promise<ListedPart | { readonly movedTo: string } | null>)
+    | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
   /** The table, if its rows explain words that other texts mention (GLOS-17); null for most types. */

@@ -2,8 +2,11 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { intakePath } from "../../base/web/cache-policy";
 import { headingOf } from "../../base/web/head-texts";
 import { fillPlaceholders } from "../../base/words/placeholders";
+import { listTeamArticles } from "../../blog/authors.server";
+import { type ArticleLink, authorPath } from "../../blog/post";
+import { findNextPublication } from "../../blog/queries.server";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
-import type { FoundMarkdown, MarkdownPage } from "../../catalog/documents/row-markdown.server";
+import { type FoundMarkdown, type MarkdownPage, personBlocks } from "../../catalog/documents/row-markdown.server";
 import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
 import { listFeaturedTools } from "../../directory/queries.server";
 import { toolPath } from "../../directory/tool";
@@ -24,6 +27,7 @@ import { type PrivacyFacts, privacySections } from "../privacy/privacy";
 /** What the fixed pages depend on. */
 export interface FixedPageRequest {
   readonly origin: string;
+  readonly now: string;
   readonly privacy: () => Promise<PrivacyFacts>;
 }
 
@@ -37,7 +41,7 @@ const story = new Set(["lead", "story", "values", "experience", "valuesTitle", "
 export async function findFixedPage(
   db: DatabaseClient,
   path: string,
-  { origin, privacy }: FixedPageRequest,
+  { origin, now, privacy }: FixedPageRequest,
   settingsRead: Promise<PublicSettings>,
   listRead: Promise<FoundMarkdown | null>,
 ): Promise<MarkdownPage | null> {
@@ -49,13 +53,16 @@ export async function findFixedPage(
   if (key === undefined) return null;
   const isHome = path === "/";
   const showsServices = isHome || path === "/services";
-  const [settings, { texts, isEdited }, list, services, tools, product] = await Promise.all([
+  const showsTeam = path === "/about";
+  const [settings, { texts, isEdited }, list, services, tools, product, articles, next] = await Promise.all([
     settingsRead,
     findPageTexts(db, key),
     listRead,
     showsServices ? listServices(db) : [],
     isHome ? listFeaturedTools(db) : [],
     isHome ? findProduct(db, { origin }) : null,
+    showsTeam ? listTeamArticles(db, { now, origin }) : null,
+    showsTeam ? findNextPublication(db, now) : null,
   ]);
   const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
   const filled: Texts = fill(texts);
@@ -90,20 +97,21 @@ export async function findFixedPage(
         ? linesOf([[product.name, venturePath(product.slug), product.microDescription]], url)
         : null,
       ...(path === "/services" && { pricesIntro: pricesOf(settings) }),
+      ...(articles && { teamTitle: teamOf(settings, articles, url) }),
     }),
-    ...(path === "/about" ? teamOf(settings, String(filled["teamTitle"])) : []),
     ...closingOf(filled, url, legal !== ""),
   ];
   return {
     title: headingOf(filled, hidesStory) ?? "",
     facts: [["type", rows ? "List" : "Page"]],
     text: blocks.join("\n\n"),
-    ...(rows?.until !== undefined && { until: rows.until }),
+    until: rows?.until ?? next,
     tags: [
       `page_texts:${key}`,
       ...(rows?.tags ?? []),
       ...(showsServices ? serviceTags : []),
       ...(isHome ? ["stack_items", "ventures_data"] : []),
+      ...(showsTeam ? ["Blog_posts"] : []),
     ],
   };
 }
@@ -127,8 +135,13 @@ export async function findQuestions(
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Pages, each in a line. */
-const linesOf = (listed: ReadonlyArray<readonly [name: string, path: string, about: string]>, url: string): string =>
-  listed.map(([name, path, about]) => `- ${linkToMarkdown(name, path, url)}: ${lineToMarkdown(about)}`).join("\n");
+export const linesOf = (
+  listed: ReadonlyArray<readonly [name: string, path: string, about: string]>,
+  url: string,
+): string =>
+  listed
+    .map(([name, path, about]) => `- ${linkToMarkdown(name, path, url)}${about && `: ${lineToMarkdown(about)}`}`)
+    .join("\n");
 
 /** The paragraphs of a text, or a list of them. */
 const textOf = ({ isList }: TextField, value: unknown): string[] =>
@@ -219,18 +232,23 @@ function closingOf(texts: Texts, url: string, isSecond: boolean): string[] {
 }
 const startLabel = "Start Your Project";
 
-const teamOf = ({ team }: PublicSettings, title: string): string[] =>
-  team.length === 0
-    ? []
-    : [
-        `## ${lineToMarkdown(title)}`,
-        team
-          .map(
-            ({ name, role, bio }) =>
-              `- **${lineToMarkdown(name)}**${role && `, ${lineToMarkdown(role)}`}${bio && `: ${lineToMarkdown(bio)}`}`,
-          )
-          .join("\n"),
+/** The people of the team, each with the latest articles. */
+const teamOf = (
+  { team }: PublicSettings,
+  articles: Readonly<Record<string, readonly ArticleLink[]>>,
+  url: string,
+): string =>
+  team
+    .flatMap((person) => {
+      const links = (articles[person.name] ?? []).map(({ title, path }) => `- ${linkToMarkdown(title, path, url)}`);
+      const all = `- ${linkToMarkdown("All articles", authorPath(person.name), url)}`;
+      return [
+        `### ${lineToMarkdown(person.name)}`,
+        ...personBlocks(person, url),
+        ...(links.length > 0 ? ["Articles:", [...links, all].join("\n")] : []),
       ];
+    })
+    .join("\n\n");
 
 /** The price ranges as a table. */
 function pricesOf(settings: PublicSettings): string {

@@ -39,7 +39,7 @@ import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { placeholderValues, type PublicSettings } from "../../settings/settings";
 import { pages } from "../../texts/definitions";
 import { findPageTexts } from "../../texts/queries.server";
-import { findFixedPage, findQuestions } from "./fixed-pages.server";
+import { findFixedPage, findQuestions, linesOf } from "./fixed-pages.server";
 
 /** What pages depend on, besides their rows. */
 export interface DocumentRequest extends PageRequest {
@@ -72,7 +72,7 @@ export async function findMarkdown(
     humanCheck: Boolean(request.humanCheck),
     analyticsHost: analyticsHost(allowedScript((await settings).analyticsScript, request.analyticsHosts)),
   });
-  const fixed = { origin: request.origin, privacy };
+  const fixed = { origin: request.origin, now: request.now, privacy };
   const rowsRead = findRowMarkdown(db, path, request, settings);
   const [fixedPage, rows, questions] = await Promise.all([
     findFixedPage(db, path, fixed, settings, rowsRead),
@@ -157,12 +157,14 @@ async function comparisonPage(
       ...(comparison ? [textToMarkdown(comparison.text)] : []),
       ...(missing.length > 0 ? [textToMarkdown(filled(missing.join(", ")).setMissing)] : []),
       ...(leftOut.length > 0 ? [textToMarkdown(filled(leftOut.join(", ")).setFull)] : []),
-      compared
-        .map(
-          ({ name, address, microDescription, shortDescription }) =>
-            `- ${linkToMarkdown(name, toolPath(address), url)}: ${lineToMarkdown(microDescription || shortDescription)}`,
-        )
-        .join("\n"),
+      linesOf(
+        compared.map(({ name, address, microDescription, shortDescription }) => [
+          name,
+          toolPath(address),
+          microDescription || shortDescription,
+        ]),
+        url,
+      ),
       tableOf(
         cells("", ({ name }) => lineToMarkdown(name)),
         [
@@ -232,12 +234,10 @@ async function categoryPage(
       ...(guide.terms.length > 0
         ? [
             `## ${lineToMarkdown(texts.guideTerms)}`,
-            guide.terms
-              .map(
-                ({ term, path: to, shortDefinition }) =>
-                  `- ${linkToMarkdown(term, to, url)}: ${lineToMarkdown(shortDefinition)}`,
-              )
-              .join("\n"),
+            linesOf(
+              guide.terms.map(({ term, path: to, shortDefinition }) => [term, to, shortDefinition]),
+              url,
+            ),
           ]
         : []),
       ...(list.text ? [`## ${type.siteSearch?.many ?? ""}`, list.text] : []),
