@@ -10,8 +10,8 @@ import { root } from "./root";
 const folder = join(root, "drizzle/seed/pictures");
 
 /**
- * node scripts/run.mjs scripts/render-pictures.ts [<name> …]: renders the drawn screens in drizzle/seed/pictures to the
- * pictures of the sample content, one file per width. Only after a drawing has changed: the files are committed.
+ * npm run pictures:render [-- <name> …]: renders the drawn screens in drizzle/seed/pictures to the pictures of the sample
+ * content, one file per width. Only after a drawing has changed: the files are committed.
  */
 export async function main(names: readonly string[]): Promise<void> {
   const browser = await chromium.launch({ ...findBrowser(), args: [...browserArguments] });
