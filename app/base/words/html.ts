@@ -4,6 +4,9 @@ import { slugify } from "./slug";
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** Text as it stands in a quoted attribute of sanitized HTML. */
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
+
 const elements = (tag: string, texts: readonly string[]): string =>
   texts.map((text) => `<${tag}>${escapeText(text)}</${tag}>`).join("");
 

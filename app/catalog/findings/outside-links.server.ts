@@ -2,6 +2,7 @@ import { asc, lte, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, outsideLinks } from "../../../drizzle/schema";
 import { type FetchOf, findHostError, isPublicHost } from "../../base/limits/public-hosts";
+import { escapeAttribute } from "../../base/words/html";
 import type { WriteContext } from "../../content/saving/record-writes.server";
 import { fixFinding, type QuickFixResult } from "./list.server";
 
@@ -170,11 +171,9 @@ export const replaceAddress = (db: DatabaseClient, findingId: number, context: W
       const [from = "", to = ""] = detail.split(" ");
       const isText = type.fields.find(({ name }) => name === field)?.kind === "richText";
       const value = String(row[field] ?? "");
-      const hrefOf = (address: string) => `href="${escaped(address)}"`;
+      const hrefOf = (address: string) => `href="${escapeAttribute(address)}"`;
       const changed = isText ? value.split(hrefOf(from)).join(hrefOf(to)) : value.trim() === from ? to : value;
       return changed === value ? undefined : changed;
     },
     context,
   );
-
-const escaped = (address: string): string => address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

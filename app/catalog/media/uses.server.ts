@@ -4,6 +4,7 @@ import { inJson } from "../../../drizzle/prepared";
 import { accounts, activity, media, mediaUses, siteSettings } from "../../../drizzle/schema";
 import { foldCase, searchTextOf } from "../../base/search/search-text";
 import { mentionsEmail } from "../../base/words/email-mentions";
+import { escapeAttribute } from "../../base/words/html";
 import type { PersonPicture, PictureUse } from "../../content/media/library";
 import type { WriteContext } from "../../content/saving/record-writes.server";
 import { rowIdIn } from "../../content/saving/row-writes.server";
@@ -123,10 +124,6 @@ export function rewriteText(text: string, { hash, address, alt }: UseChange): st
     return whole === null ? tag.replace(/^<img/, `<img${next}`) : tag.replace(whole, () => next);
   });
 }
-
-/** Escapes attributes exactly as the sanitizer does. */
-const escapeAttribute = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Changes the logo, icons and team photos. Resolves to the number of settings sections that show the picture. */
 export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { Fragment, type Schema, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
+import { escapeText } from "~/base/words/html";
 import type { HtmlNode } from "~/content/saving/html-tree";
 import { nearestForm } from "~/content/saving/nearest-form";
 import { inertBody, removeDisallowed } from "./allowed-html";
@@ -14,8 +15,7 @@ export interface CleanHtml {
   readonly changes: readonly string[];
 }
 
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");
+const escaped = (text: string) => escapeText(text).replaceAll("\u00a0", "&nbsp;");
 
 /** A node with its descendants, as the server's parser reads them; null for a comment. */
 function readNode(node: Node): HtmlNode | null {

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { useMemo } from "react";
+import { escapeText } from "~/base/words/html";
 import { inertBody, readableHtml } from "./allowed-html";
 
 /** A text with additions and deletions marked word by word. Renders nothing if the texts differ too much. */
@@ -58,7 +59,7 @@ function tokensOf(text: string, isHtml: boolean): Token[] {
 function tokensOfNode(node: Node): Token[] {
   if (node.nodeType !== 1) {
     const words = (node.textContent ?? "").match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? [];
-    return words.map((word) => ({ html: escapeHtml(word), part: "text" }));
+    return words.map((word) => ({ html: escapeText(word), part: "text" }));
   }
   const shell = (node as Element).cloneNode(false) as Element;
   if (voidElements.has(shell.localName)) return [{ html: shell.outerHTML, part: "void" }];
@@ -68,10 +69,6 @@ function tokensOfNode(node: Node): Token[] {
     ...[...node.childNodes].flatMap(tokensOfNode),
     { html: closing, part: "close" },
   ];
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** Neighbouring words share a mark, which ends at every tag. */
