@@ -3,7 +3,17 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { siteIndex } from "../../drizzle/schema/maintained";
 import type { TableName } from "../../drizzle/schema/table-names";
 import { unionAll } from "../base/listing/statements.server";
-import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../base/search/site-query";
+import {
+  isQuestion,
+  matchAbout,
+  matchName,
+  matchStems,
+  matchTitle,
+  matchWords,
+  siteWords,
+  tellingWords,
+  type WordRule,
+} from "../base/search/site-query";
 import {
   type FoundKind,
   prefixLength,
@@ -65,8 +75,17 @@ const weights = sql.raw("0, 10, 10, 5, 3, 1");
  * then titles with the words, and last the rows with other words of the same stem.
  */
 const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
-/** Rows with a score below this have the words as written. */
-const stemsOnly = sql.raw("500");
+/**
+ * Which rows are read that have a share of the words in what says what they are about, how many, and by how much their scores
+ * are better. Somebody who describes what they need looks for tools; who asks a question, for an answer as much.
+ */
+const aboutOthers = { shares: [1, 0.6], limit: 10, bonus: sql.raw("3") };
+const aboutTools = { shares: [1, 0.6, 0.5], limit: 20, bonus: sql.raw("15") };
+
+/** What matches have: some of the words, all of them but in other forms, or all as written. From the least to the best. */
+const kindsOfMatches = ["some", "stems", "words"] as const;
+type Has = (typeof kindsOfMatches)[number];
+const hasSql = (has: Has) => sql.raw(String(kindsOfMatches.indexOf(has)));
 
 /** How many known words are compared with misspelled ones. */
 const maxKnownWords = 700;
@@ -98,9 +117,8 @@ interface Matches {
   /** The number of matches of each kind, by the number of the kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly knownWords: readonly KnownWord[];
-  /** Whether any match has the words as written, not only words of the same stem. */
-  readonly isWritten: boolean;
-  readonly hasMatches: boolean;
+  /** The best that any match has; null without matches. */
+  readonly has: Has | null;
   readonly until: string | null;
 }
 
@@ -113,26 +131,30 @@ const matchesOf = (kind: string, only: string | null) => (kind === only ? maxMat
  */
 async function readMatches(
   db: DatabaseClient,
-  { kind: only, page, size, now, origin, withHeadings = false }: SiteSearch,
+  { text, kind: only, page, size, now, origin, withHeadings = false }: SiteSearch,
   words: readonly string[],
   rule: WordRule,
 ): Promise<Matches> {
   const expression = matchWords(words, rule);
   const titles = matchTitle(words, rule);
-  const newest = (match: string, score: SQL, limit: number) =>
-    sql`select * from (select rowid as id, ${score} as score from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
+  const newest = (match: string, score: SQL, limit: number, has: Has = "words") =>
+    sql`select * from (select rowid as id, ${score} as score, ${hasSql(has)} as has from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
   const stems = matchStems(words, rule);
   const ranking = sql`bm25(${index}, ${weights})`;
-  const candidates = searchedTypes.flatMap(({ kind }) => [
-    newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${expression})`, ranking, matchesOf(kind, only)),
-    newest(`scope : "${siteIndex.scopeOf(kind)}" AND ${titles}`, boosts.title, maxTitles),
-    ...(stems === null
-      ? []
-      : [newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems)]),
-  ]);
+  const candidates = searchedTypes.flatMap(({ kind }) => {
+    const scope = `scope : "${siteIndex.scopeOf(kind)}" AND`;
+    const { shares, limit, bonus } = kind === "tool" && !isQuestion(text) ? aboutTools : aboutOthers;
+    const abouts = rule === "all" ? shares.flatMap((share) => matchAbout(words, share) ?? []) : [];
+    return [
+      newest(`${scope} (${expression})`, ranking, matchesOf(kind, only)),
+      newest(`${scope} ${titles}`, rule === "all" ? boosts.title : ranking, maxTitles),
+      ...[...new Set(abouts)].map((match) => newest(`${scope} (${match})`, sql`${ranking} - ${bonus}`, limit, "some")),
+      ...(stems === null ? [] : [newest(`${scope} (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems, "stems")]),
+    ];
+  });
   const matches = sql`(
-    with candidates as (${unionAll([newest(matchName(words), boosts.name, maxNames), ...candidates])}),
-    ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where score < ${stemsOnly}), min(score)) as score from candidates group by id),
+    with candidates as (${unionAll([newest(matchName(siteWords(text)), boosts.name, maxNames), ...candidates])}),
+    ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where has <> ${hasSql("stems")}), min(score)) as score, max(has) as has from candidates group by id),
     shown as materialized (select * from ranked where ${isShown(now, origin)}),
     page as materialized (
       select id, number, row_number() over (order by score, number, id desc) as place from shown
@@ -141,8 +163,8 @@ async function readMatches(
     )
     select (select json_group_array(json_array(place, number, title, summary, json(address), body)) from (${unionAll(searchedTypes.map((type) => rowsOfPage(type, withHeadings)))})) as results,
       (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
-      iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
-      exists (select 1 from shown where score < ${stemsOnly}) as is_written,
+      iif(exists (select 1 from shown where has <> ${hasSql("stems")}), '[]', ${knownWords(words)}) as known,
+      (select max(has) from shown) as has,
       ${nextChange(now)} as until
   ) as found`;
   const [row] = await db.read(
@@ -151,20 +173,19 @@ async function readMatches(
         results: sql<string>`found.results`.as("results"),
         counts: sql<string>`found.counts`.as("counts"),
         knownWords: sql<string>`found.known`.as("known"),
-        isWritten: sql<number>`found.is_written`.as("is_written"),
+        has: sql<number | null>`found.has`.as("has"),
         until: sql<string | null>`found.until`.as("until"),
       })
       .from(matches),
   );
-  const { results, counts, knownWords: vocabulary, isWritten, until } = row!;
+  const { results, counts, knownWords: vocabulary, has, until } = row!;
   const byNumber = JSON.parse(counts) as Record<string, number>;
   return {
     // Sorted here, because libSQL's server does not parse an order within an aggregate.
     results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map((result) => toResult(result, words)),
     counts: byNumber,
     knownWords: JSON.parse(vocabulary) as KnownWord[],
-    isWritten: isWritten === 1,
-    hasMatches: Object.keys(byNumber).length > 0,
+    has: has === null ? null : rule === "some" ? "some" : kindsOfMatches[has]!,
     until,
   };
 }
@@ -276,28 +297,24 @@ export type ExpiringResults = SiteResults & { readonly until: string | null };
  * each fallback.
  */
 export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<ExpiringResults> {
-  const words = siteWords(search.text);
+  const words = tellingWords(search.text);
   if (words.length === 0) return { ...nothing, until: null };
   const all = await readMatches(db, search, words, "all");
-  if (all.isWritten) return toResults(all, search, words, {});
+  if (all.has === "words" || all.has === "some") return toResults(all, search, words);
   const spellings = await shownWords(db, search, wordsLike([...new Set([...words, search.text])], all.knownWords));
   const correctedTerms = search.asTyped ? null : correctedWords(words, spellings);
   if (correctedTerms) {
-    const correctedMatches = await readMatches(db, search, correctedTerms, "all");
-    if (correctedMatches.hasMatches)
-      return toResults(correctedMatches, search, correctedTerms, { correction: correctedTerms.join(" ") });
+    const corrected = await readMatches(db, { ...search, text: correctedTerms.join(" ") }, correctedTerms, "all");
+    if (corrected.has !== null) return toResults(corrected, search, correctedTerms, { isCorrected: true });
   }
   const nearest = nearestNames(
     search.text,
     spellings.map(([name]) => ({ name })),
     maxNearest,
   ).map(({ name }) => name);
-  if (all.hasMatches || words.length === 1) return toResults(all, search, words, all.hasMatches ? {} : { nearest });
+  if (all.has !== null || words.length === 1) return toResults(all, search, words, { nearest });
   const some = await readMatches(db, search, correctedTerms ?? words, "some");
-  return toResults(some, search, correctedTerms ?? words, {
-    isLoose: some.hasMatches,
-    nearest: some.hasMatches ? [] : nearest,
-  });
+  return toResults(some, search, correctedTerms ?? words, { nearest });
 }
 
 const nothing: SiteResults = {
@@ -311,16 +328,17 @@ const nothing: SiteResults = {
 };
 
 function toResults(
-  { results, counts, until }: Matches,
+  { results, counts, has, until }: Matches,
   { kind: only }: SiteSearch,
-  markedWords: readonly string[],
-  how: { readonly correction?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
+  words: readonly string[],
+  { isCorrected = false, nearest = [] }: { readonly isCorrected?: boolean; readonly nearest?: readonly string[] } = {},
 ): ExpiringResults {
   const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
     const count = counts[number] ?? 0;
     return count === 0 && kind !== only ? [] : [{ kind, many, count, isCapped: count >= matchesOf(kind, only) }];
   });
   const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
-  const { correction = null, isLoose = false, nearest = [] } = how;
-  return { results, kinds, total, marked: markedWords, corrected: correction, isLoose, nearest, until };
+  const corrected = isCorrected ? words.join(" ") : null;
+  const isLoose = has === "some";
+  return { results, kinds, total, marked: words, corrected, isLoose, nearest: has === null ? nearest : [], until };
 }

@@ -113,6 +113,8 @@ export const toolDocument = new SearchDocument("tool", tools, {
   title: tools.name,
   aliases: tools.aliases,
   keywords: tools.tags,
+  // Of the others, "AI" in "No AI of its own" and the lengths of time would find what nobody means.
+  values: [tools.pricingModel, tools.openSource, tools.hosting, tools.platform],
   category: { table: toolCategories, key: toolCategories.id, name: toolCategories.name, of: tools.categoryId },
   summary: [tools.microDescription, tools.shortDescription],
   texts: [tools.howWeUseIt],

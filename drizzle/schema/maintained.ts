@@ -61,6 +61,8 @@ export class SearchDocument<Table extends PublicTable = PublicTable> {
       /** Lists of the row's other names, and of its tags. */
       readonly aliases?: AnySQLiteColumn;
       readonly keywords?: AnySQLiteColumn;
+      /** Columns whose values count as keywords as well, such as facets. */
+      readonly values?: readonly AnySQLiteColumn[];
       /** The row's category, whose name counts as a keyword. `of` is the row's column that holds the category's key. */
       readonly category?: {
         readonly table: SQLiteTable;

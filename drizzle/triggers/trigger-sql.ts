@@ -155,7 +155,7 @@ export function siteIndexSql(): MaintainedObjects {
 
 /** The triggers that keep a table's public rows in the site-wide search. */
 export function searchDocumentSql({ kind, table, options }: SearchDocument): MaintainedObjects {
-  const { number, title, aliases, keywords, category, summary, texts = [], richTexts = [] } = options;
+  const { number, title, aliases, keywords, values = [], category, summary, texts = [], richTexts = [] } = options;
   const { publicWhen } = table;
   const source = getTableName(table);
   const numberOf = (row: string) => `${columnOf(row, table.rowId)} * ${siteIndex.places} + ${number}`;
@@ -181,7 +181,8 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
     category
       ? ` || ' ' || coalesce((SELECT ${quoteName(category.name.name)} FROM ${quoteName(getTableName(category.table))} WHERE ${quoteName(category.key.name)} = ${columnOf(row, category.of)}), '')`
       : "";
-  const keywordsOf = (row: string) => list(row, keywords) + categoryName(row);
+  const valuesIn = (row: string) => values.map((column) => ` || ' ' || coalesce(${columnOf(row, column)}, '')`).join("");
+  const keywordsOf = (row: string) => list(row, keywords) + valuesIn(row) + categoryName(row);
   const isPublic = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
   const valuesOf = (row: string) =>
     [
@@ -202,6 +203,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
     ...new Set([
       title,
       ...[aliases, keywords, category?.of].filter((column) => column !== undefined),
+      ...values,
       ...summary,
       ...texts,
       ...richTexts,

@@ -215,3 +215,34 @@ it("D47 SRCH-1 a real site does not find the sample ventures", async () => {
   expect(await titles(db, "invented")).toEqual(["Invented"]);
   expect(await titles(db, "invented", { origin: "https://real.studio" })).toEqual([]);
 });
+
+describe("a search of the site by a description", () => {
+  it("SRCH-2 has what most words of a sentence describe before long texts that contain them all, and tools first", async () => {
+    const db = await openDatabase();
+    const words = "A free backend with sign-in, open source";
+    await insert(db, posts, post({ title: "Notes", body: `<p>${words}</p>`.repeat(20) }));
+    await insert(db, terms, term({ term: "Backend", shortDefinition: "What is behind the login" }));
+    await insert(
+      db,
+      tools,
+      tool({ name: "Loom", tags: ["backend"], pricingModel: "Free tier", openSource: "Open source" }),
+      tool({ name: "Shuttle", tags: ["backend"], openSource: "Proprietary" }),
+    );
+    expect(await titles(db, "a free open source backend with sign-in")).toEqual(["Loom", "Notes"]);
+    expect(await search(db, "open source backend with login")).toMatchObject({
+      results: [{ title: "Loom" }],
+      isLoose: true,
+    });
+    // The little words are searched for where there are no others.
+    expect(await titles(db, "with")).toEqual(["Notes"]);
+  });
+
+  it("SRCH-2 finds a tool by its facets", async () => {
+    const db = await openDatabase();
+    await insert(db, tools, tool({ name: "Loom", hosting: "Self-hosted", platform: "Command line" }));
+    expect(await titles(db, "self-hosted")).toEqual(["Loom"]);
+    await db.write([db.query.update(tools).set({ hosting: "Cloud" })]);
+    expect(await titles(db, "self-hosted", { asTyped: true })).toEqual([]);
+    expect(await titles(db, "command line cloud")).toEqual(["Loom"]);
+  });
+});

@@ -7,9 +7,34 @@ const maxWords = 6;
 const maxWordLength = 40;
 
 /** The distinct words of a search as in the index: lower case, without accents. */
-export function siteWords(text: string): readonly string[] {
+export function siteWords(text: string, limit = maxWords): readonly string[] {
   const words = withoutAccents(text.slice(0, maxTextLength)).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, maxWords);
+  return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, limit);
+}
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+/** Words that a sentence has around what it is about. None is a name, as "go" and "it" are. */
+const littleWords = wordSet(
+  `after a an and any are as at be before best by can do does for from good have how i in is long me much my need of on
+  or our out should so some that the their this to top want we what when where which who why will with without you your`,
+);
+/** Words that say little beside two others. */
+const vagueWords = wordSet("build building cheap cheaply create get make simple software take tool tools use using");
+
+/** Whether somebody asks for an answer, and not for what there is. */
+export const isQuestion = (text: string): boolean => /^\s*(?:how|should|what|when|which|who|why)\b/i.test(text);
+
+/** The words of a search that say what it is about. */
+export function tellingWords(text: string): readonly string[] {
+  let words = siteWords(text, maxWords * 3);
+  for (const [vague, atLeast] of [
+    [littleWords, 1],
+    [vagueWords, 2],
+  ] as const) {
+    const others = words.filter((word) => !vague.has(word));
+    if (others.length >= atLeast) words = others;
+  }
+  return words.slice(0, maxWords);
 }
 
 /** Whether a row must have all of the words, or some. */
@@ -24,6 +49,26 @@ export const matchWords = (words: readonly string[], rule: WordRule): string => 
 /** Like `matchWords`, for rows that have the words in their titles or aliases. */
 export const matchTitle = (words: readonly string[], rule: WordRule): string =>
   `{title aliases} : (${matchWords(words, rule)})`;
+
+/**
+ * Like `matchWords`, for rows that have a share of the words, or of words of their stems, in what says what they are about.
+ * In long texts, any word occurs; those count only where these rows are ranked. Null for one word, which occurs in too
+ * much.
+ */
+export function matchAbout(words: readonly string[], share: number): string | null {
+  const amount = Math.ceil(words.length * share);
+  if (amount < 2) return null;
+  const anyForm = (word: string) => [...writtenAs(word), ...(stemOf(word) === null ? [] : [`"${stemOf(word)}"*`])];
+  const about = choose(words, amount).map((some) => `(${joinPhrases(some.map(anyForm), "all")})`);
+  const expression = `({title aliases keywords summary} : (${about.join(" OR ")}))`;
+  return amount === words.length ? expression : `${expression} AND (${matchWords(words, "some")})`;
+}
+
+/** All ways to leave out words until so many are left. */
+function choose(words: readonly string[], amount: number): string[][] {
+  if (amount === 0) return [[]];
+  return words.flatMap((word, at) => choose(words.slice(at + 1), amount - 1).map((others) => [word, ...others]));
+}
 
 /**
  * Like `matchWords`, for rows that have words of the same stem outside their titles: in a title, such a word often
