@@ -1,3 +1,4 @@
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { PageLink } from "~/first-view/page-link";
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, movedTo, nothingAt } from "~/routing/load-page";
@@ -57,10 +58,11 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The author's articles could not be read.");
   const { author } = loaderData;
-  const { settings, origin } = rootData(args);
+  const { settings, origin, fill } = rootData(args);
+  const texts = fillPlaceholders(fill(loaderData.texts), { title: author });
   return pageMeta(args, {
-    title: `Articles by ${author}`,
-    description: `All articles that ${author} has written for our blog, the newest first.`,
+    title: texts.authorTitle,
+    description: texts.authorText,
     social: authorSubject(author),
     keywords: "blog",
     noindex: true,
@@ -83,7 +85,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={author}
         icon={<Portrait name={author} photo={person?.photo ?? null} className="aspect-[4/5] w-24" />}
-        lead={person?.bio || person?.role || "Articles, newest first."}
+        lead={person?.bio || person?.role || texts.authorLead}
       >
         {person && (
           <div className="mb-4 text-sm">

@@ -1,5 +1,6 @@
 import { parseOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { listDescriptions } from "~/content/pages/descriptions.server";
 import { findPreviewedRow } from "~/content/pages/preview.server";
 import { logDatabaseError, orNull } from "~/routing/failed-reads";
@@ -104,7 +105,10 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "Blog", "The articles could not be read.");
   const { category, list } = loaderData;
   return pageMeta(args, {
-    ...categorySearchTexts(category),
+    ...categorySearchTexts(
+      category,
+      fillPlaceholders(rootData(args).fill(loaderData.texts.categorySeoText), { title: category.name }),
+    ),
     social: loaderData.isPreview ? null : categorySubject(category),
     noindex: loaderData.isPreview,
     structuredData: [

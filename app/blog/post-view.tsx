@@ -38,7 +38,7 @@ function PostFooter({
   return (
     <>
       <RelatedPages
-        title={relations.related.length > 0 ? "Related articles" : texts.relatedTitle}
+        title={relations.related.length > 0 ? texts.postRelatedTitle : texts.relatedTitle}
         related={[
           ...named,
           ...(named.length > 0 ? [] : relatedOf({ texts }).slice(0, 2)),

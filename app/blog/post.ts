@@ -177,9 +177,9 @@ export const postSearchTexts = (post: Pick<Post, "title" | "excerpt" | "body"> &
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
 export const categorySearchTexts = (
   category: Pick<Category, "name" | "description"> & SearchFields & { readonly content: string },
+  general = "",
 ): SearchTexts => {
   const { name, description, content } = category;
-  const general = `All articles on ${name} from our blog, the newest first.`;
   return editableSearchTexts(category, [name], [description, content, general], "blog");
 };
 

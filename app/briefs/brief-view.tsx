@@ -69,6 +69,7 @@ export function BriefView({ page: { brief, headings, service, cases, relations, 
         {service && (
           <ProjectFacts
             title={texts.briefTakesTitle}
+            texts={texts}
             services={[{ name: service.name, path: servicePath(service) }]}
             price={usualPrice(service, settings)}
           />

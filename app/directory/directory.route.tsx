@@ -1,4 +1,5 @@
 import { formatNumber } from "~/base/words/numbers";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { FailedRead } from "~/routing/failed-reads";
 import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -52,9 +53,9 @@ export function meta(args: Route.MetaArgs) {
   }
   const amount = category.tools === 1 ? "One tool" : `${formatNumber(category.tools)} tools`;
   return pageMeta(args, {
-    title: `${category.name}: AI and no-code tools`,
+    title: fillPlaceholders(texts.categorySeoTitle, { title: category.name }),
     shorterTitles: [category.name],
-    description: `${category.description} ${amount}, in plain words.`.trim(),
+    description: `${category.description} ${amount}, ${texts.categorySeoText}.`.trim(),
     keywords: "directory",
     address: toolCategoryPath(category.slug),
     social: toolCategorySubject(category),

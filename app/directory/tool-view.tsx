@@ -39,7 +39,7 @@ function ToolFooter({
     <>
       {alternatives.length > 0 && (
         <Section
-          title={`Alternatives to ${tool.name}`}
+          title={texts.toolAlternatives}
           id="alternatives"
           action={
             <span className="flex flex-wrap gap-x-6">
@@ -48,7 +48,7 @@ function ToolFooter({
                 rel="nofollow"
                 className="text-link inline-block py-0.5"
               >
-                Compare {tool.name} with these
+                {texts.toolCompare}
               </PageLink>
               {tool.category && (
                 <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
@@ -116,21 +116,21 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
             {fit.rest && (
               <section aria-labelledby="about">
                 <h2 id="about" className="text-heading">
-                  About {tool.name}
+                  {texts.toolAbout}
                 </h2>
                 <RichText html={shiftHeadings(fit.rest)} className="mt-5" />
               </section>
             )}
             {fit.fits && (
               <div className="fit">
-                <FitColumn id="fits" title={`When ${tool.name} fits`} html={fit.fits} />
-                <FitColumn id="fits-not" title="When it does not fit" html={fit.fitsNot} />
+                <FitColumn id="fits" title={texts.toolFits} html={fit.fits} />
+                <FitColumn id="fits-not" title={texts.toolFitsNot} html={fit.fitsNot} />
               </div>
             )}
             {tool.howWeUseIt && (
               <section aria-labelledby="use" className="mt-12">
                 <h2 id="use" className="text-heading">
-                  How We Use {tool.name}
+                  {texts.toolUse}
                 </h2>
                 <p className="mt-4 max-w-[68ch] whitespace-pre-line">{tool.howWeUseIt}</p>
               </section>
@@ -138,7 +138,7 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
           </div>
           <aside aria-labelledby="quick-info" className="panel h-fit lg:sticky lg:top-[calc(var(--bar)+1rem)]">
             <h2 id="quick-info" className="text-xl">
-              Quick Info
+              {texts.toolInfo}
             </h2>
             <dl className="mt-4 grid gap-4 text-sm">
               <Fact term="Name">{tool.name}</Fact>

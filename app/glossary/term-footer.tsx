@@ -47,11 +47,11 @@ export function GlossaryFooter({
 /** Related terms, and the posts and tools that use the word, without what the end of the page names: beside its definition, or below it in narrow windows. */
 export function TermRelated({
   term,
-  title: mentions,
+  texts,
   relations,
 }: {
   term: Pick<Term, "slug" | "term">;
-  title: string;
+  texts: Pick<PageTexts<"glossary">, "termRelatedTitle" | "termOthersTitle">;
   relations: Relations;
 }) {
   const related = relations.related.filter(({ kind }) => kind !== "brief" && kind !== "service");
@@ -63,7 +63,7 @@ export function TermRelated({
         <Cover image={null} slug={term.slug} group="it-glossary" />
       </div>
       <h2 id="related" className="label font-sans">
-        {related.some(({ kind }) => kind !== "term") ? mentions : "Related terms"}
+        {related.some(({ kind }) => kind !== "term") ? texts.termRelatedTitle : texts.termOthersTitle}
       </h2>
       <ul className="rows mt-3">
         {related.map(({ one, title, path }) => (

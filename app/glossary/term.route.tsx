@@ -68,20 +68,20 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-6 text-title">{term.term}</h1>
           <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
             <h2 id="summary" className="label font-sans">
-              Summary
+              {page.termSummary}
             </h2>
             <p className="mt-2 text-lead">{term.shortDefinition}</p>
           </section>
           {term.definition && (
             <section aria-labelledby="definition" className="mt-10">
               <h2 id="definition" className="text-heading">
-                Full Definition
+                {page.termDefinition}
               </h2>
               <RichText html={shiftHeadings(term.definition)} className="mt-5" />
             </section>
           )}
         </article>
-        <TermRelated term={term} title={page.termRelatedTitle} relations={relations} />
+        <TermRelated term={term} texts={page} relations={relations} />
       </div>
       <TermFooter term={term} texts={page} relations={relations} />
     </>

@@ -29,7 +29,7 @@ export function LegalPage({
       <PageHeader title={page.title} lead={page.lead}>
         {legalUpdated && (
           <p className="text-sm text-muted">
-            This document was last updated{" "}
+            {page.updated}{" "}
             <time dateTime={legalUpdated} className="whitespace-nowrap">
               {formatLongDate(legalUpdated)}
             </time>
@@ -51,7 +51,7 @@ export function LegalPage({
             ))}
             {legalName && (
               <p className="border-t border-line pt-6">
-                This website is operated by {[legalName, legalAddress].filter(Boolean).join(", ")}.
+                {page.operator} {[legalName, legalAddress].filter(Boolean).join(", ")}.
               </p>
             )}
             {contactEmail && (

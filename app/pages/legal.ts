@@ -12,6 +12,8 @@ export interface LegalSection {
 export interface LegalTexts {
   readonly title: string;
   readonly lead: string;
+  readonly updated: string;
+  readonly operator: string;
   readonly questions: string;
   readonly relatedTitle: string;
   readonly related: ReadonlyArray<{ readonly text: string; readonly to: string }>;

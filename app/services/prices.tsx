@@ -1,5 +1,6 @@
 import { PageLink } from "~/first-view/page-link";
 import { priceRanges, usualPrice } from "~/intake/rules/choices";
+import type { PageTexts } from "~/texts/definitions";
 import { useSettings } from "~/ui/components/settings";
 import type { Service } from "./service";
 
@@ -7,17 +8,17 @@ import type { Service } from "./service";
 const pricesPath = "/services#prices";
 
 /** The price ranges of the intake: each with its tier, what it leaves room for and how long that takes. */
-export function PriceTable() {
+export function PriceTable({ texts }: { texts: PageTexts<"services"> }) {
   const ranges = Object.entries(priceRanges(useSettings()));
   const hasWeeks = ranges.some(([, { weeks }]) => weeks);
   return (
     <table className="prices">
       <thead>
         <tr>
-          <th scope="col">Range</th>
-          <th scope="col">Tier</th>
-          <th scope="col">What it leaves room for</th>
-          {hasWeeks && <th scope="col">Typical time</th>}
+          <th scope="col">{texts.costRange}</th>
+          <th scope="col">{texts.costTier}</th>
+          <th scope="col">{texts.costScope}</th>
+          {hasWeeks && <th scope="col">{texts.costWeeks}</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,17 +41,24 @@ export function PriceTable() {
 }
 
 /** What most projects of a service cost at first, with the way to all prices. */
-export function UsualPrice({ service }: { service: Pick<Service, "usualBudget" | "weeks"> }) {
+export function UsualPrice({
+  service,
+  texts,
+}: {
+  service: Pick<Service, "usualBudget" | "weeks">;
+  texts: PageTexts<"services">;
+}) {
   const usual = usualPrice(service, useSettings());
   return (
     <p className="usual-price">
       {usual && (
         <>
-          <span>Most start at</span> <strong className="price">{usual.label}</strong> <span>{usual.scope}</span>{" "}
+          <span>{texts.costBefore}</span> <strong className="price">{usual.label}</strong>{" "}
+          <span>{usual.scope}</span>{" "}
         </>
       )}
       <PageLink to={pricesPath} className="text-link">
-        All prices
+        {texts.costAll}
       </PageLink>
     </p>
   );

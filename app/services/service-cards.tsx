@@ -1,25 +1,37 @@
 import { PageLink } from "~/first-view/page-link";
 import { usualPrice } from "~/intake/rules/choices";
+import type { PageTexts } from "~/texts/definitions";
 import { LeadFigure } from "~/ui/components/lists";
 import { keepHyphens } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
 import { type Service, type ServiceCard, type ServiceLink, servicePath } from "./service";
 
+/** The labels beside a service's usual price. */
+type CostTexts = Pick<PageTexts<"home">, "costStart" | "costTime">;
+
 /** The services with a selvedge each, summaries and links to their pages (HOME-7, SVC-1). */
-export function ServiceCards({ services, level }: { services: readonly ServiceCard[]; level: 2 | 3 }) {
+export function ServiceCards({
+  services,
+  texts,
+  level,
+}: {
+  services: readonly ServiceCard[];
+  texts: CostTexts;
+  level: 2 | 3;
+}) {
   return (
     <ul className="cells cells-4">
       {services.map((service) => (
         <li key={service.slug}>
-          <ServiceCell service={service} level={level} />
+          <ServiceCell service={service} texts={texts} level={level} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 }) {
+function ServiceCell({ service, texts, level }: { service: ServiceCard; texts: CostTexts; level: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -28,7 +40,7 @@ function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 })
       <Heading className="text-xl">{service.name}</Heading>
       <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
       <div className="mt-auto pt-2">
-        <UsualPrice service={service} />
+        <UsualPrice service={service} texts={texts} />
         <p className="mt-3">
           <LearnMore service={service} />
         </p>
@@ -38,10 +50,10 @@ function ServiceCell({ service, level }: { service: ServiceCard; level: 2 | 3 })
 }
 
 /** The price range in which most projects of a service start, and how long those take. */
-function UsualPrice({ service }: { service: ServiceCard }) {
+function UsualPrice({ service, texts }: { service: ServiceCard; texts: CostTexts }) {
   const usual = usualPrice(service, useSettings());
   if (!usual) return null;
-  const parts = ["where most start", usual.weeks && `typically ${usual.weeks}`];
+  const parts = [texts.costStart, usual.weeks && `${texts.costTime} ${usual.weeks}`];
   return <LeadFigure figure={usual.label} label={parts.filter(Boolean).join(", ")} />;
 }
 
@@ -49,13 +61,21 @@ function UsualPrice({ service }: { service: ServiceCard }) {
 export type ServiceOverview = ServiceCard & Pick<Service, "audience" | "duration" | "deliverables">;
 
 /** A service as a full-width row: its selvedge, summary, audience, duration, result and usual price. */
-export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; level?: 2 | 3 }) {
+export function ServiceRow({
+  service,
+  texts,
+  level = 2,
+}: {
+  service: ServiceOverview;
+  texts: CostTexts & Pick<PageTexts<"services">, "rowAudience" | "rowDuration" | "rowResult">;
+  level?: 2 | 3;
+}) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   const facts: ReadonlyArray<readonly [label: string, value: string]> = [
-    ["Who it's for", fill(service.audience)],
-    ["How long it takes", fill(service.duration)],
-    ["What you get", fill(service.deliverables[0] ?? "")],
+    [texts.rowAudience, fill(service.audience)],
+    [texts.rowDuration, fill(service.duration)],
+    [texts.rowResult, fill(service.deliverables[0] ?? "")],
   ];
   return (
     <div className="card woven my-4 gap-x-12 py-4 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
@@ -75,7 +95,7 @@ export function ServiceRow({ service, level = 2 }: { service: ServiceOverview; l
         </dl>
       </div>
       <div>
-        <UsualPrice service={service} />
+        <UsualPrice service={service} texts={texts} />
         <p className="mt-5">
           <LearnMore service={service} />
         </p>

@@ -20,12 +20,15 @@ type Lines = Service["drawing"];
 const emptyLine = { title: "", value: "", text: "", mark: "" };
 
 /** What a service's page draws of its own: the lines that editors write, in the form that the row names. */
-function ServiceDrawing({ service }: { service: Service }) {
+function ServiceDrawing({ service, texts }: Pick<ServicePage, "service" | "texts">) {
   const draw = service.composition === "" ? null : drawings[service.composition];
   if (!draw || service.drawing.length === 0) return null;
   return (
     <Section title={service.drawingTitle || service.name} lead={service.drawingText}>
-      {draw(service.drawing.map((line) => ({ ...emptyLine, ...line })))}
+      {draw(
+        service.drawing.map((line) => ({ ...emptyLine, ...line })),
+        texts,
+      )}
     </Section>
   );
 }
@@ -129,15 +132,15 @@ function stations(lines: Lines) {
 }
 
 /** Experiments with how many took part, what came of them and what was decided. */
-function ledger(lines: Lines) {
+function ledger(lines: Lines, texts: PageTexts<"services">) {
   return (
     <table className="ledger">
       <thead>
         <tr>
-          <th scope="col">Hypothesis</th>
-          <th scope="col">Seen by</th>
-          <th scope="col">Result</th>
-          <th scope="col">Decision</th>
+          <th scope="col">{texts.ledgerTried}</th>
+          <th scope="col">{texts.ledgerSeen}</th>
+          <th scope="col">{texts.ledgerResult}</th>
+          <th scope="col">{texts.ledgerDecision}</th>
         </tr>
       </thead>
       <tbody>
@@ -200,7 +203,7 @@ export function ServiceView({ page: { all, cases, related, ...page } }: { page: 
           {call.label}
         </PageLink>
       </PageHeader>
-      <ServiceDrawing service={service} />
+      <ServiceDrawing service={service} texts={texts} />
       {service.facts.length > 0 && (
         <ClaimList
           claims={service.facts}
@@ -211,7 +214,7 @@ export function ServiceView({ page: { all, cases, related, ...page } }: { page: 
         />
       )}
       <div className="wrap">
-        <UsualPrice service={service} />
+        <UsualPrice service={service} texts={texts} />
         {service.draftQuestion && (
           <IdeaForm
             texts={{ ...service, draftNote: "", draftButton: service.draftButton || "Draw" }}

@@ -73,12 +73,12 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <ul className="wrap">
         {services.map((service) => (
           <li key={service.slug}>
-            <ServiceRow service={service} />
+            <ServiceRow service={service} texts={texts} />
           </li>
         ))}
       </ul>
       <Section id="prices" title={texts.pricesTitle} lead={texts.pricesIntro}>
-        <PriceTable />
+        <PriceTable texts={texts} />
       </Section>
       <Section title={texts.principlesTitle}>
         <TextCells items={texts.principles} columns={3} />

@@ -35,6 +35,27 @@ export const missingTexts = {
   missingButton: line("An entry that does not exist: button"),
 };
 
+/** The texts of a spread: a row as its plan and its picture. */
+export const spreadTexts = {
+  spreadTitle: line("Plan and picture: title"),
+  spreadBefore: line("Plan and picture: before what was"),
+  spreadInstead: line("Plan and picture: before what was planned"),
+  spreadAfter: line("Plan and picture: before what came of it"),
+};
+
+/** The labels beside what a service usually costs. */
+export const costTexts = {
+  costStart: line("A service’s usual price: after it"),
+  costTime: line("A service’s usual price: before how long it takes"),
+};
+
+/** The labels of what a project like this takes. */
+const takesTexts = {
+  takesPrice: line("Price and people: price"),
+  takesTeam: line("Price and people: who builds it"),
+  takesAnswer: line("Price and people: who answers"),
+};
+
 /** The texts of the questions that a page answers. */
 export const questionsTexts = {
   questionsTitle: line("Questions: title"),
@@ -44,6 +65,37 @@ export const questionsTexts = {
 export const headTexts = {
   seoTitle: line("Title for search engines"),
   seoDescription: paragraph("Description for search engines"),
+};
+
+/** The lines that both legal documents have. */
+export const legalTexts = {
+  updated: line("Before the day of its last change"),
+  operator: line("Before the operator"),
+  questions: line("Before the email address"),
+};
+
+/** What a sent enquiry and its status show. */
+export const sentTexts = {
+  thanksTitle: line("After sending: title"),
+  thanksText: paragraph("After sending: text"),
+  bookingButton: line("After sending: button to book a call"),
+  achievement: line("After sending: achievement"),
+  thanksCloth: line("After sending: above the cloth"),
+  thanksClothText: line("After sending: below the cloth"),
+  thanksClothSave: line("After sending: link that saves the cloth"),
+  thanksAchievement: line("After sending: above the achievement"),
+  thanksNear: line("After sending: title of similar pages"),
+  thanksSent: line("After sending: title of what was sent"),
+  statusTitle: line("Status of an enquiry: title"),
+  statusText: line("Status of an enquiry: first sentence"),
+  statusCall: line("Status of an enquiry: the call", { hint: "{call} is its time." }),
+  statusNoCall: line("Status of an enquiry: without a call"),
+  statusLate: paragraph("Status of an enquiry: the answer is late", {
+    hint: "{day} is when it was due. A sentence with {email} is left out without a contact email.",
+  }),
+  statusCloth: line("Status of an enquiry: below the cloth"),
+  statusMissing: paragraph("Status of an enquiry: there is none"),
+  statusDescription: line("Status of an enquiry: description"),
 };
 
 /** The pages of lists. */
@@ -68,6 +120,15 @@ export const listPages = {
       toolClosingTitle: line("Closing of a tool: title", { hint: "{title} is the tool’s name." }),
       toolClosingText: paragraph("Closing of a tool: text"),
       toolSecondButton: line("Closing of a tool: second button"),
+      toolAbout: line("Description of a tool: title", { hint: "{title} is the tool’s name, here and below." }),
+      toolFits: line("When a tool fits: title"),
+      toolFitsNot: line("When a tool does not fit: title"),
+      toolUse: line("Your use of a tool: title"),
+      toolInfo: line("Facts of a tool: title"),
+      toolAlternatives: line("Alternatives to a tool: title"),
+      toolCompare: line("Alternatives to a tool: link to compare them"),
+      categorySeoTitle: line("Title of a category for search engines", { hint: "{title} is its name." }),
+      categorySeoText: line("Description of a category for search engines: after its number of tools"),
       ...missingTexts,
       ...headTexts,
     },
@@ -115,7 +176,16 @@ export const listPages = {
       emptyText: line("If there are none: text"),
       ...relatedTexts,
       ...closingTexts,
+      caseClient: line("Facts of a case: client"),
+      caseSector: line("Facts of a case: sector"),
+      caseTime: line("Facts of a case: time"),
+      caseCompleted: line("Facts of a case: year"),
+      ...spreadTexts,
+      caseProblem: line("Problem of a case: title"),
+      caseDone: line("Work of a case: title"),
       caseTakesTitle: line("Price and people of a case: title"),
+      ...takesTexts,
+      caseRelatedTitle: line("Further pages of a case: title"),
       sampleNote: line("Below the title of a sample"),
       caseClosingTitle: line("Closing of a case: title"),
       caseClosingText: paragraph("Closing of a case: text"),
@@ -132,6 +202,21 @@ export const listPages = {
       ...relatedTexts,
       ...closingTexts,
       secondButton: line("Closing: second button"),
+      ventureOwned: line("Owners of a venture: before them"),
+      ventureVisit: line("Website of a venture: button", { hint: "{title} is the venture’s name." }),
+      ...spreadTexts,
+      ventureOwnership: line("Facts of a venture: owners"),
+      ventureStatus: line("Facts of a venture: status"),
+      ventureCreated: line("Facts of a venture: year"),
+      ventureWebsite: line("Facts of a venture: website"),
+      ventureStack: line("Facts of a venture: tools"),
+      ventureProblem: line("Problem of a venture: title"),
+      ventureSolution: line("Solution of a venture: title"),
+      ventureUse: line("Use of a venture: title"),
+      ventureFeatures: line("Features of a venture: title"),
+      ventureGallery: line("Pictures of a venture: title"),
+      ventureRelatedTitle: line("Further pages of a venture: title"),
+      ventureSeoTitle: line("Title of a venture for search engines", { hint: "{title} is its name." }),
       ventureClosingTitle: line("Closing of a venture: title"),
       ventureClosingText: paragraph("Closing of a venture: text"),
       ventureButton: line("Closing of a venture: button"),
@@ -159,6 +244,13 @@ export const listPages = {
       secondButton: line("Closing: second button"),
       noBody: paragraph("A post without a text", { hint: "{title} is the post’s." }),
       categoryLink: line("Further pages of a post: its category", { hint: "{title} is the category’s name." }),
+      postRelatedTitle: line("Related posts: title"),
+      authorTitle: line("Title of an author for search engines", { hint: "{title} is the author’s name." }),
+      authorText: line("Description of an author for search engines", { hint: "{title} is the author’s name." }),
+      authorLead: line("Introduction of an author who is not in the team"),
+      categorySeoText: line("Description of a category for search engines, if it has none", {
+        hint: "{title} is its name.",
+      }),
       postClosingTitle: line("Closing of a post: title", { hint: "{title} is the post’s." }),
       postClosingText: paragraph("Closing of a post: text"),
       ...missingTexts,
@@ -174,7 +266,10 @@ export const listPages = {
       ...relatedTexts,
       ...closingTexts,
       secondButton: line("Closing: second button"),
+      termSummary: line("Short definition of a term: title"),
+      termDefinition: line("Full definition of a term: title"),
       termRelatedTitle: line("Beside a term: title", { hint: "{title} is the term." }),
+      termOthersTitle: line("Beside a term: title above terms alone"),
       termClosingTitle: line("Closing of a term: title", { hint: "{title} is the term." }),
       termClosingText: paragraph("Closing of a term: text"),
       ...missingTexts,
@@ -194,6 +289,7 @@ export const listPages = {
       secondButton: line("Closing: second button"),
       noBody: line("A brief without a text"),
       briefTakesTitle: line("Price and people of a brief: title"),
+      ...takesTexts,
       briefClosingTitle: line("Closing of a brief: title"),
       briefClosingText: paragraph("Closing of a brief: text"),
       briefButton: line("Button that starts from a brief"),
@@ -224,6 +320,8 @@ export const listPages = {
       privacyLink: line("Link to the privacy policy"),
       button: line("Button"),
       thanks: paragraph("After it was sent"),
+      thanksBack: line("After it was sent: back to the tools"),
+      thanksAgain: line("After it was sent: another one"),
       seoDescription: paragraph("Description for search engines"),
     },
   },

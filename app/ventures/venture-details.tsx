@@ -39,6 +39,7 @@ export function VentureFooter({
     other && { kind: "Venture", title: other.title, to: venturePath(other.slug) };
   return (
     <RelatedPages
+      title={texts.ventureRelatedTitle}
       related={[
         ...belonging,
         ...tools.slice(0, Math.max(leastTools, relatedPages - belonging.length)),
@@ -72,16 +73,16 @@ export function MissingVenture({ texts }: { texts: PageTexts<"ventures"> }) {
 }
 
 /** A venture's details as a strip of facts (VEN-10). The tools of its stack link to the directory if they are in it. */
-export function VentureDetails({ venture }: { venture: Venture }) {
+export function VentureDetails({ venture, texts }: { venture: Venture; texts: PageTexts<"ventures"> }) {
   return (
     <aside aria-label="Details" className="wrap mt-8">
       <FactsStrip
         facts={[
-          { label: "Ownership", value: venture.ownership.join(", ") },
-          { label: "Status", value: ventureStatus(venture.status) },
-          { label: "Created", value: new Date(venture.createdAt).getUTCFullYear() },
+          { label: texts.ventureOwnership, value: venture.ownership.join(", ") },
+          { label: texts.ventureStatus, value: ventureStatus(venture.status) },
+          { label: texts.ventureCreated, value: new Date(venture.createdAt).getUTCFullYear() },
           {
-            label: "Website",
+            label: texts.ventureWebsite,
             value: venture.url && (
               <ExternalLink href={venture.url} className="text-link">
                 {new URL(venture.url).host}
@@ -89,7 +90,7 @@ export function VentureDetails({ venture }: { venture: Venture }) {
             ),
           },
           {
-            label: "Technology Stack",
+            label: texts.ventureStack,
             wide: true,
             value: venture.stack.length > 0 && (
               <ul className="flex flex-wrap gap-x-5">
@@ -118,14 +119,21 @@ export function VentureDetails({ venture }: { venture: Venture }) {
  *
  * @param isFirst whether it opens the page; if not, it stands below the heading of a section
  */
-export function VentureSpread({ venture, isFirst = true }: { venture: Product; isFirst?: boolean }) {
-  const lines = (parts: Readonly<Record<string, string>>) =>
-    Object.entries(parts).flatMap(([label, text]) => (text === "" ? [] : [{ label: `${label}.`, text }]));
+export function VentureSpread({
+  venture,
+  texts,
+  isFirst = true,
+}: {
+  venture: Product;
+  texts: PageTexts<"home"> | PageTexts<"ventures">;
+  isFirst?: boolean;
+}) {
   return (
     <Spread
-      title="The plan, in three lines"
-      before={lines({ Today: firstSentence(venture.problem), Instead: firstSentence(venture.solution) })}
-      after={lines({ Then: ventureOutcome(venture.useCase) })}
+      texts={texts}
+      before={firstSentence(venture.problem)}
+      instead={firstSentence(venture.solution)}
+      after={ventureOutcome(venture.useCase)}
       picture={venture.picture}
       level={isFirst ? 2 : 3}
       isFirst={isFirst}
@@ -136,18 +144,18 @@ export function VentureSpread({ venture, isFirst = true }: { venture: Product; i
 }
 
 /** A section with a venture as plan and product, and the way to its page. */
-export function ProductSection({ title, lead, product }: { title: string; lead: string; product: Product }) {
+export function ProductSection({ texts, product }: { texts: PageTexts<"home">; product: Product }) {
   return (
     <Section
-      title={title}
-      lead={lead}
+      title={texts.productTitle}
+      lead={texts.productIntro}
       action={
         <PageLink to={venturePath(product.slug)} className="text-link">
           Learn More about {product.name}
         </PageLink>
       }
     >
-      <VentureSpread venture={product} isFirst={false} />
+      <VentureSpread venture={product} texts={texts} isFirst={false} />
     </Section>
   );
 }

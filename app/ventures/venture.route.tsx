@@ -1,4 +1,5 @@
 import type { PageTexts } from "~/base/web/head-texts";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { ExternalLink } from "~/first-view/page-link";
 import { loadedHeaders } from "~/routing/load-page";
 import { loadRecord } from "~/routing/load-record";
@@ -47,8 +48,8 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   );
 
 export const meta = (args: Route.MetaArgs) =>
-  loadedMeta(args, texts, ({ venture }, { origin }) => ({
-    ...ventureSearchTexts(venture),
+  loadedMeta(args, texts, ({ venture, texts: page }, { origin, fill }) => ({
+    ...ventureSearchTexts(venture, fillPlaceholders(fill(page.ventureSeoTitle), { title: venture.name })),
     image: venture.showcaseImage,
     social: ventureSubject(venture),
     structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, origin)],
@@ -74,35 +75,39 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         {venture.wideLogo && <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />}
         <h1 className="text-title">{venture.name}</h1>
         <p className="mt-3 text-lead text-muted">{venture.microDescription}</p>
-        {venture.ownership.length > 0 && <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>}
+        {venture.ownership.length > 0 && (
+          <p className="label mt-4">
+            {page.ventureOwned} {venture.ownership.join(", ")}
+          </p>
+        )}
         {venture.url && (
           <p className="mt-6">
             <ExternalLink href={venture.url} className="button">
-              Visit {venture.name}
+              {page.ventureVisit}
             </ExternalLink>
           </p>
         )}
       </RecordHeader>
       {venture.showcaseImage && (
         <div className="wrap mt-10">
-          <VentureSpread venture={{ ...venture, picture: venture.showcaseImage, alt: null }} />
+          <VentureSpread texts={page} venture={{ ...venture, picture: venture.showcaseImage, alt: null }} />
         </div>
       )}
-      <VentureDetails venture={venture} />
+      <VentureDetails venture={venture} texts={page} />
       <div className="wrap">
-        <TextSection title="Problem" text={venture.problem} />
-        <TextSection title="Solution" text={venture.solution} />
-        <TextSection title="Use Case" text={venture.useCase} />
+        <TextSection title={page.ventureProblem} text={venture.problem} />
+        <TextSection title={page.ventureSolution} text={venture.solution} />
+        <TextSection title={page.ventureUse} text={venture.useCase} />
         {venture.keyFeatures.length > 0 && (
           <section className="beside-heading">
-            <h2 className="text-heading">Key Features</h2>
+            <h2 className="text-heading">{page.ventureFeatures}</h2>
             <LineList items={venture.keyFeatures} />
           </section>
         )}
       </div>
       {venture.images.length > 0 && (
         <section className="wrap mt-12">
-          <h2 className="text-heading">Gallery</h2>
+          <h2 className="text-heading">{page.ventureGallery}</h2>
           <ul className="mt-6 grid gap-5 sm:grid-cols-2">
             {venture.images.map((image, position) => (
               <li key={image}>

@@ -93,8 +93,9 @@ export const ventureSubject = ({ slug, name }: Pick<VentureCard, "slug" | "name"
 /** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
 export const ventureSearchTexts = (
   venture: Pick<Venture, "name" | "microDescription" | "problem" | "solution">,
+  title: string = venture.name,
 ): SearchTexts => ({
-  title: `${venture.name}, one of our ventures`,
+  title,
   shorterTitles: [venture.name],
   description: venture.microDescription || venture.problem,
   more: [venture.problem, venture.solution],

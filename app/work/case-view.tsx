@@ -39,6 +39,7 @@ export function CaseView({
   const settings = useSettings();
   const altOf = useAlt();
   const [first, ...others] = pictures;
+  const [result] = row.figures;
   return (
     <>
       <article>
@@ -58,10 +59,10 @@ export function CaseView({
         <div className="wrap mt-8">
           <FactsStrip
             facts={[
-              { label: "Client", value: row.client },
-              { label: "Sector", value: row.sector },
-              { label: "Time", value: weeksText(row.weeks) },
-              { label: "Completed", value: new Date(row.completedAt).getUTCFullYear() },
+              { label: texts.caseClient, value: row.client },
+              { label: texts.caseSector, value: row.sector },
+              { label: texts.caseTime, value: weeksText(row.weeks) },
+              { label: texts.caseCompleted, value: new Date(row.completedAt).getUTCFullYear() },
               servicesFact(services),
             ]}
           />
@@ -69,25 +70,18 @@ export function CaseView({
         {first && (
           <div className="wrap mt-8">
             <Spread
-              title="The plan, in three lines"
-              before={[
-                { label: "Today.", text: firstSentence(row.problem) },
-                {
-                  label: "Instead.",
-                  text: sentencesOf(row.summary)[1] ?? row.title,
-                },
-              ]}
-              after={row.figures
-                .slice(0, 1)
-                .map(({ label, after }) => ({ label: "Then.", text: `${label}: ${after}` }))}
+              texts={texts}
+              before={firstSentence(row.problem)}
+              instead={sentencesOf(row.summary)[1] ?? row.title}
+              after={result ? `${result.label}: ${result.after}` : ""}
               picture={first}
               alt={`What was built for ${row.client}`}
             />
           </div>
         )}
         <div className="wrap mt-4">
-          <CaseText title="Problem" html={row.problem && page.problem} />
-          <CaseText title="What was done" html={row.whatWasDone && page.whatWasDone} />
+          <CaseText title={texts.caseProblem} html={row.problem && page.problem} />
+          <CaseText title={texts.caseDone} html={row.whatWasDone && page.whatWasDone} />
           {quotation && (
             <figure className="case-quotation">
               <blockquote>{quotation.text}</blockquote>
@@ -102,13 +96,19 @@ export function CaseView({
           <CasePicture key={address} address={address} alt={altOf(address, `${row.client}, view ${position + 2}`)} />
         ))}
         {services[0] && (
-          <ProjectFacts title={texts.caseTakesTitle} services={services} price={usualPrice(services[0], settings)} />
+          <ProjectFacts
+            title={texts.caseTakesTitle}
+            texts={texts}
+            services={services}
+            price={usualPrice(services[0], settings)}
+          />
         )}
         <p className="no-print wrap mt-8">
           <PrintButton />
         </p>
       </article>
       <RelatedPages
+        title={texts.caseRelatedTitle}
         related={[
           ...services.map(({ name, path }): RelatedPage => ({ kind: "Service", title: name, to: path })),
           ...relations.related.map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path })),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type HumanCheck, humanCheckOrigin } from "../../intake/rules/enquiry";
 
 const verifyUrl = `${humanCheckOrigin}/turnstile/v0/siteverify`;

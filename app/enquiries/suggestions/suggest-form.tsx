@@ -82,17 +82,17 @@ export function SuggestForm({
 }
 
 /** Replaces the form once the suggestion is stored. */
-export function SuggestThanks({ text }: { text: string }) {
+export function SuggestThanks({ texts }: { texts: PageTexts<"suggest-a-tool"> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
     <div role="status" tabIndex={-1} autoFocus className="max-w-2xl">
-      <p className="text-lead">{text}</p>
+      <p className="text-lead">{texts.thanks}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <PageLink to="/ai-product-stack" className="button">
-          Back to the directory
+          {texts.thanksBack}
         </PageLink>
         <a href="/suggest-a-tool" className="button">
-          Suggest another
+          {texts.thanksAgain}
         </a>
       </p>
     </div>

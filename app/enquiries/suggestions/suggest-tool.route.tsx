@@ -96,7 +96,7 @@ export default function SuggestToolPage({ loaderData, actionData }: Route.Compon
       <PageHeader title={page.title} lead={page.lead} />
       <div className="wrap pb-16">
         {outcome?.status === "sent" ? (
-          <SuggestThanks text={page.thanks} />
+          <SuggestThanks texts={page} />
         ) : (
           <SuggestForm page={page} texts={texts} outcome={outcome} siteKey={siteKey} />
         )}

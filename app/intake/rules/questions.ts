@@ -52,6 +52,11 @@ export type IntakeTexts = Readonly<
     | "thanksCloth"
     | "thanksClothText"
     | "thanksClothSave"
+    | "thanksAchievement"
+    | "thanksNear"
+    | "thanksSent"
+    | "statusTitle"
+    | "statusCall"
     | "seoDescription",
     string
   >

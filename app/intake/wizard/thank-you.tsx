@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
+import { fillPlaceholders } from "~/base/words/placeholders";
 import { ExternalLink, PageLink } from "~/first-view/page-link";
 import type { Answers } from "~/intake/rules/answers";
 import { bookingLink, bookingNote } from "~/intake/rules/booking-link";
@@ -87,7 +88,7 @@ export function ThankYou({
   return (
     <section className="intake-step" data-current aria-labelledby={headingId(lastStep)}>
       {celebrate && <Confetti />}
-      <AchievementBadge text={texts.achievement} />
+      <AchievementBadge texts={texts} />
       <h2 id={headingId(lastStep)} tabIndex={-1} className="intake-heading mt-6">
         {texts.thanksTitle}
       </h2>
@@ -107,7 +108,7 @@ export function ThankYou({
       {near.length > 0 && (
         <section className="mt-8" aria-labelledby="near">
           <h3 id="near" className="text-xl">
-            Near to yours
+            {texts.thanksNear}
           </h3>
           <ul>
             {near.map(({ kind, title, path }) => (
@@ -121,7 +122,7 @@ export function ThankYou({
           </ul>
         </section>
       )}
-      {bookingUrl && reference && <BookedCall reference={reference} />}
+      {bookingUrl && reference && <BookedCall reference={reference} texts={texts} />}
       <p className="intake-actions">
         {bookingUrl && (
           <ExternalLink href={bookingLink(bookingUrl, booker)} className="button button-primary intake-next">
@@ -145,7 +146,7 @@ function WhatYouSent({ answers, texts }: { answers: Answers; texts: IntakeTexts 
   return (
     <section className="mt-8 max-w-[60ch]" aria-labelledby="sent">
       <h3 id="sent" className="text-xl">
-        What you sent
+        {texts.thanksSent}
       </h3>
       {questions(answers, texts)
         .slice(1, 3)
@@ -199,7 +200,7 @@ function FinishedCloth({
 }
 
 /** The achievement badge (WIZ-20). */
-function AchievementBadge({ text }: { text: string }) {
+function AchievementBadge({ texts }: { texts: IntakeTexts }) {
   return (
     <p className="intake-badge">
       <svg viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true">
@@ -217,8 +218,8 @@ function AchievementBadge({ text }: { text: string }) {
         </g>
       </svg>
       <span>
-        <span className="label block">Achievement unlocked</span>
-        <span className="font-display text-xl font-semibold">{text}</span>
+        <span className="label block">{texts.thanksAchievement}</span>
+        <span className="font-display text-xl font-semibold">{texts.achievement}</span>
       </span>
     </p>
   );
@@ -228,7 +229,7 @@ function AchievementBadge({ text }: { text: string }) {
  * The time of the call that the sender booked, once the booking tool has told the site. Asks whenever the visitor returns
  * to the page, but not right after sending (WIZ-33); without script there is the link to the page that says the same.
  */
-function BookedCall({ reference }: { reference: string }) {
+function BookedCall({ reference, texts }: { reference: string; texts: IntakeTexts }) {
   const [call, setCall] = useState("");
   const address = `/onboarding/status?of=${reference}`;
   useEffect(() => {
@@ -248,10 +249,10 @@ function BookedCall({ reference }: { reference: string }) {
   return (
     <div className="mt-4 max-w-[60ch]">
       <p role="status" className="font-semibold">
-        {call !== "" && `Your call is booked: ${call}.`}
+        {call !== "" && fillPlaceholders(texts.statusCall, { call })}
       </p>
       <PageLink to={address} className="text-link">
-        Status of your project
+        {texts.statusTitle}
       </PageLink>
     </div>
   );

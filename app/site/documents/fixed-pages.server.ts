@@ -33,7 +33,7 @@ export interface FixedPageRequest {
 
 /** Texts that belong to the design of a page, or to search engines. */
 const omitted =
-  /(?:Button|Closing(?:Title|Text)|^risk)$|^(?:seo|plain|related|(?:set|add)[A-Z]|(?:tool|term)Related|service[A-Z]|missing|stored|searchedTexts$|firstChoice$|guide[A-Z]|sampleNote$|categoryLink$|no[A-Z]|closing|firstB|secondB|empty|search$|check$|with(?:out)?Analytics$|questions$|draft[A-Z])/;
+  /(?:Button|Closing(?:Title|Text)|^risk|^updated|^operator)$|^(?:seo|spread[A-Z]|cost[A-Z]|row[A-Z]|ledger[A-Z]|takes[A-Z]|case[A-Z]|venture[A-Z]|author[A-Z]|category[A-Z]|post[A-Z]|status[A-Z]|thanks[A-Z]|plain|related|(?:set|add)[A-Z]|(?:tool|term)[A-Z]|service[A-Z]|missing|stored|searchedTexts$|firstChoice$|guide[A-Z]|sampleNote$|categoryLink$|no[A-Z]|closing|firstB|secondB|empty|search$|check$|with(?:out)?Analytics$|questions$|draft[A-Z])/;
 /** The sample story (D47). */
 const story = new Set(["lead", "story", "values", "experience", "valuesTitle", "experienceTitle"]);
 

@@ -113,11 +113,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </PageLink>
         }
       >
-        <ServiceCards services={loaderData.services} level={3} />
+        <ServiceCards services={loaderData.services} texts={home} level={3} />
       </Section>
-      {loaderData.product && (
-        <ProductSection title={home.productTitle} lead={home.productIntro} product={loaderData.product} />
-      )}
+      {loaderData.product && <ProductSection texts={home} product={loaderData.product} />}
       <div className="wrap mt-16">
         <ClaimList claims={texts.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />

@@ -21,6 +21,16 @@ import type { VentureCard as Venture } from "~/ventures/venture";
 import { VentureCard, VentureGrid } from "~/ventures/venture-card";
 import { longWord, Part, Specimen } from "./specimens";
 
+const sampleTexts = {
+  termRelatedTitle: "Where it comes up",
+  termOthersTitle: "Related terms",
+  costStart: "where most start",
+  costTime: "typically",
+  rowAudience: "Who it's for",
+  rowDuration: "How long it takes",
+  rowResult: "What you get",
+};
+
 /** A picture with its caption, a callout, and questions with their answers. */
 const richText = `<figure><img src="/icon-180.png" alt="The mark" width="180" height="180"><figcaption>A caption says <em>what</em> a picture shows.</figcaption></figure>
 <aside><p><strong>Note:</strong> a callout has paragraphs, lists and <a href="/styleguide">links</a>.</p><ul><li>One point</li><li>${longWord}</li></ul></aside>
@@ -184,7 +194,7 @@ export function Content({ services }: { services: readonly Service[] }) {
       ))}
       <Specimen name="Related to a term" note="Beside its definition, or below it.">
         <TermRelated
-          title="Where it comes up"
+          texts={sampleTexts}
           term={{ slug: "context-window", term: "Context window" }}
           relations={sampleRelations}
         />
@@ -195,10 +205,10 @@ export function Content({ services }: { services: readonly Service[] }) {
         </div>
       </Specimen>
       <Specimen name="Service cells">
-        <ServiceCards services={services} level={3} />
+        <ServiceCards services={services} texts={sampleTexts} level={3} />
       </Specimen>
       <Specimen name="Service row">
-        <ServiceRow service={services[0]!} level={3} />
+        <ServiceRow service={services[0]!} texts={sampleTexts} level={3} />
       </Specimen>
       <Specimen name="Ruled rows">
         <RuledList

@@ -33,10 +33,12 @@ export const servicesFact = (services: readonly ServiceLink[]) => ({
  */
 export function ProjectFacts({
   title,
+  texts,
   services,
   price,
 }: {
   title: string;
+  texts: { readonly takesPrice: string; readonly takesTeam: string; readonly takesAnswer: string };
   services: readonly ServiceLink[];
   price: { readonly label: string; readonly weeks?: string } | null;
 }) {
@@ -52,7 +54,7 @@ export function ProjectFacts({
           facts={[
             servicesFact(services),
             {
-              label: "Most start at",
+              label: texts.takesPrice,
               value: price && (
                 <Detailed detail={price.weeks}>
                   <PageLink to="/services#prices" className="text-link">
@@ -62,7 +64,7 @@ export function ProjectFacts({
               ),
             },
             {
-              label: "Who builds it",
+              label: texts.takesTeam,
               value: team.length > 0 && (
                 <PageLink to="/about" className="text-link">
                   {team.map(({ name }) => name).join(", ")}
@@ -70,7 +72,7 @@ export function ProjectFacts({
               ),
             },
             {
-              label: "Who answers",
+              label: texts.takesAnswer,
               value: answeredBy !== "" && (
                 <span className="flex items-center gap-3">
                   {answering && (

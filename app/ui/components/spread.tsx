@@ -3,10 +3,12 @@ import { focusOf } from "~/ui/imagery/picture-address";
 import { Picture } from "./picture";
 import { Credited, useAlt } from "./record-header";
 
-/** A line of a plan: a word that says what it is about, and its text. */
-export interface PlanLine {
-  readonly label: string;
-  readonly text: string;
+/** The texts of a page around its plans: a title, and a word before each line. */
+interface SpreadTexts {
+  readonly spreadTitle: string;
+  readonly spreadBefore: string;
+  readonly spreadInstead: string;
+  readonly spreadAfter: string;
 }
 
 /**
@@ -14,26 +16,29 @@ export interface PlanLine {
  * point of the picture.
  *
  * @param level of the plan's heading
- * @param before the lines down to the key line, which is the last of them
- * @param after the lines below it
+ * @param before what was; this line and the others are left out if they are empty
+ * @param instead what was planned
+ * @param after what came of it
  * @param alt of a picture that has none in the library
  * @param name of the card's cover, for the transition from it
  * @param isFirst whether it is at the top of the page and so fetched eagerly
  */
 export function Spread({
-  title,
+  texts,
   level = 2,
   before,
+  instead,
   after,
   picture,
   name,
   alt,
   isFirst = true,
 }: {
-  title: string;
+  texts: SpreadTexts;
   level?: 2 | 3;
-  before: readonly PlanLine[];
-  after: readonly PlanLine[];
+  before: string;
+  instead: string;
+  after: string;
   picture: string;
   name?: string;
   alt: string;
@@ -42,20 +47,20 @@ export function Spread({
   const { x, y } = focusOf(picture);
   const altOf = useAlt();
   const Heading = `h${level}` as const;
+  const plan = [
+    { label: texts.spreadBefore, text: before },
+    { label: texts.spreadInstead, text: instead },
+  ].filter(({ text }) => text !== "");
   return (
     <div className="spread" style={{ "--x": x / 100, "--y": `${y}%` } as CSSProperties}>
       <div className="plan">
         <div className="plan-top">
-          <Heading className="text-xl">{title}</Heading>
-          {before.map((line, place) => (
-            <Line key={line.label} line={line} isKey={place === before.length - 1} />
+          <Heading className="text-xl">{texts.spreadTitle}</Heading>
+          {plan.map(({ label, text }, place) => (
+            <Line key={text} label={label} text={text} isKey={place === plan.length - 1} />
           ))}
         </div>
-        <div className="plan-rest">
-          {after.map((line) => (
-            <Line key={line.label} line={line} />
-          ))}
-        </div>
+        <div className="plan-rest">{after !== "" && <Line label={texts.spreadAfter} text={after} />}</div>
       </div>
       <Credited address={picture}>
         <Picture
@@ -73,10 +78,10 @@ export function Spread({
   );
 }
 
-function Line({ line: { label, text }, isKey = false }: { line: PlanLine; isKey?: boolean }) {
+function Line({ label, text, isKey = false }: { label: string; text: string; isKey?: boolean }) {
   return (
     <p className={isKey ? "plan-key" : undefined}>
-      <strong>{label}</strong> {text}
+      <strong>{label}.</strong> {text}
     </p>
   );
 }
