@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
+import { markdownAddress } from "../../app/base/web/agent-documents";
+import type { ContentType, Values } from "../../app/content/types/content-type";
 import { defaultServices } from "../../app/services/default-services.server";
 import { serviceTextFields } from "../../app/services/texts";
 import { storedEntries } from "../../app/site/privacy/privacy";
 import { addressOfTexts, pageKeys } from "../../app/texts/definitions";
+import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
-import { createContent } from "../support/content";
+import { createContent, visibleValues } from "../support/content";
 import { openDatabase } from "../support/database";
 import { attribute, descendants, Page, source, textOf } from "../support/html";
+import { formEntries, validAnswers } from "../support/intake";
 import { missingRows } from "../support/public-pages";
 import { origin, startServer } from "../support/test-server";
 
@@ -23,6 +27,26 @@ const isKept = (name: string, value: string) =>
   value === "" ||
   /^\/|^\{\w+\}$|^https?:|^#[\da-f]{3,8}$|^[\d.,\s-]*$|@/i.test(value) ||
   /slug|currency|signals|composition|projectType|toolCategories|usualBudget/i.test(name);
+
+/** A row with everything that its page can show, in words of the other company. */
+const fullRow = ({ fields }: ContentType): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind, isLink, lists }, place): Array<[string, Values[string]]> => {
+      const words = `${theirs} ${name}`;
+      if (kind === "image") return [[name, picture(place)]];
+      if (kind === "images") return [[name, [picture(place), picture(place + 1)]]];
+      if (name === "figures") return [[name, `${words} | 1 | 2\n${words} too | 3 | 4`]];
+      if (name === "services") return [[name, ["startup-mvp"]]];
+      if (lists !== undefined || isLink || /slug|path|from|page$/i.test(name)) return [];
+      if (kind === "text" || kind === "multiline") return [[name, words]];
+      if (kind === "richText") return [[name, toolFit]];
+      if (kind === "list") return [[name, [words]]];
+      if (kind === "url") return [[name, "https://theirs.example/"]];
+      return /permitted|^on[A-Z]/i.test(name) ? [[name, true]] : [];
+    }),
+  );
+const picture = (number: number) => `https://theirs.example/${number}.png`;
+const toolFit = `<p>${theirs} text</p><h2>When it fits</h2><p>${theirs} fit</p><h2>When it does not fit</h2><p>${theirs} not</p>`;
 
 /** The values that a form sends without script, with its texts in words of the other company. */
 function rewordedForm(page: Page): URLSearchParams {
@@ -69,6 +93,10 @@ async function* crawl(): AsyncGenerator<readonly [path: string, page: Page]> {
     "/",
     "/suggest-a-tool",
     "/no-such-page",
+    "/offline",
+    "/draft?q=A+diary+for+growers",
+    "/ai-product-stack/compare?tools=loom,bobbin",
+    "/onboarding/status?of=nothing",
     ...searches.map((path) => `${path}?q=xyzzyq`),
     ...missingRows,
   ];
@@ -101,6 +129,65 @@ const textsOf = (page: Page): string[] => [
     ]),
 ];
 
+/** What programs read, but for descriptions of interfaces, which are those of the software. */
+const documents = [
+  "/llms.txt",
+  "/llms-full.txt",
+  "/robots.txt",
+  "/humans.txt",
+  "/opensearch.xml",
+  "/site.webmanifest",
+  "/feed.xml",
+  "/feed.rss",
+  "/feed.json",
+  ...["work", "ventures", "it-glossary", "ai-product-stack", "example-product-briefs"].map(
+    (list) => `/${list}/feed.xml`,
+  ),
+  "/.well-known/security.txt",
+  "/.well-known/api-catalog",
+  "/.well-known/agent-skills/index.json",
+];
+
+/** The texts of a document: the values of JSON, the texts and attributes of XML, the lines of anything else. */
+function textsOfDocument(type: string, text: string): string[] {
+  if (type.includes("json")) return stringsIn(JSON.parse(text));
+  if (type.includes("xml"))
+    return text.split(/<[^>]*?>/).concat(Array.from(text.matchAll(/="([^"]*)"/g), ([, value]) => value!));
+  return text.split("\n");
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+
+/** The texts of structured data. */
+const describedIn = (page: Page): string[] =>
+  page.all("script[type='application/ld+json']").flatMap((script) => stringsIn(JSON.parse(source(script))));
+
+/** Headings and labels: what stands above or beside texts of rows. */
+const headingsOf = (page: Page): string[] =>
+  ["h1", "h2", "h3", "h4", "th", "dt", "legend", "figcaption", "strong", ".label"].flatMap((selector) =>
+    page.all(selector, page.one("main")).map((element) => textOf(element)),
+  );
+
+/** Labels of the interface, and what it makes of a row. */
+const labels = new RegExp(
+  `^(?:${[
+    "Project type|Budget range|Contact|On this page|Search Results|Categories|Tip:|Your choice|Service|\\| (?:Measured|---).*",
+    // The properties of a tool, and those of a venture's card.
+    "Pricing|Open source|Hosting|Platform|Works with AI|Learning effort|Category|Website|Name|Tags|Description",
+    "(?:Active )?\\d+ owners?|Active \\d+ owners?|Weeks? [\\d-]+|\\w+Remove",
+    // Headings within the text of a row.
+    "When it fits|When it does not fit",
+    // The specified categories of the blog.
+    "Builder's Academy",
+    `(?:${storedEntries.map(({ name }) => name.replace(/[*]/g, "\\*")).join("|")})(?:local storage|session storage|cookie|cache|database)`,
+  ].join("|")})$`,
+);
+
 /** A sentence, or as many words as one. */
 const isSentence = (text: string) => text.split(" ").length > 3 && (/[.?!]$/.test(text) || text.split(" ").length > 6);
 
@@ -111,12 +198,41 @@ const isSentence = (text: string) => text.split(" ").length > 3 && (/[.?!]$/.tes
 const ofTheSoftware: ReadonlySet<string> = new Set([
   ...storedEntries.flatMap(({ purpose, retention }) => [purpose, retention]),
   "Open it for the details.",
+  // What the service worker shows without a connection.
+  "You are offline",
+  "This page has not been opened on this device yet. It opens by itself when the connection is back.",
+  "What still works",
+  "You can write your project enquiry now. It is kept on this device and sent when you are online again.",
+  "Read before",
+  // What programs are told of the site's interfaces, beside what the company says.
+  "Each page is Markdown at its address plus `.md`, or by `Accept: text/markdown`.",
+  "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at /mcp.",
+  "| --- | --- | --- | --- |",
+  "| --- | --- | --- |",
+  "| Measured | Before | After |",
 ]);
 /**
- * What is made from the name of a row: descriptions for search engines of the list of a category or an author, if the row
- * says too little, and what a drawn picture shows.
+ * What is made from the name of a row or an interface: what a drawn picture shows, and links.
  */
-const aboutRows = /All articles (?:on|that) |^(?:Shuttle|Articles by)\b.*, beside a weave$/;
+const aboutRows =
+  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Data API|Model Context Protocol|API catalog)\b/;
+
+/** What somebody sees who has sent an enquiry: the thanks, and its status. */
+async function sendEnquiry(): Promise<readonly [sent: Page, status: Page]> {
+  const body = new FormData();
+  for (const [name, value] of formEntries(validAnswers, {})) body.append(name, value.replace(/^[^@]+ [^@]+$/, theirs));
+  const sent = new Page(
+    await (
+      await server("/onboarding", {
+        method: "POST",
+        body,
+        headers: { Accept: "text/html", "Sec-Fetch-Site": "same-origin" },
+      })
+    ).text(),
+  );
+  const address = sent.hrefs("a").find((href) => href.startsWith("/onboarding/status"))!;
+  return [sent, new Page(await (await server(address)).text())];
+}
 
 it("no sentence of the sample company is left once an owner has reworded all forms of the portal", async () => {
   const db = await openDatabase();
@@ -132,16 +248,34 @@ it("no sentence of the sample company is left once an owner has reworded all for
     await reword(`/admin/services/${rowId}`, db);
   }
   await reword("/admin/settings", db);
+  for (const { type } of allStoredTypes)
+    if (type.hasPage && type.name !== "services")
+      await createContent(db, type.name, { ...visibleValues(type), ...fullRow(type) });
+  const ofRows = new Set<string>();
+  for (const { table } of allStoredTypes)
+    for (const word of stringsIn(await db.read(db.query.select().from(table)))) ofRows.add(word);
   const found = new Map<string, string>();
-  for await (const [path, page] of crawl())
-    for (const text of textsOf(page).map((words) => words.replace(/\s+/g, " ").trim()))
-      if (
-        isSentence(text) &&
-        !text.includes(theirs) &&
-        !ofTheSoftware.has(text) &&
-        !aboutRows.test(text) &&
-        !found.has(text)
-      )
-        found.set(text, path);
+  const note = (path: string, texts: readonly string[], isForeign: (text: string) => boolean) => {
+    for (const text of texts.map((words) => words.replace(/\s+/g, " ").trim()))
+      if (isForeign(text) && !text.includes(theirs) && !ofTheSoftware.has(text) && !aboutRows.test(text))
+        if (!found.has(text)) found.set(text, path);
+  };
+  for await (const [path, page] of crawl()) {
+    note(path, [...textsOf(page), ...describedIn(page)], isSentence);
+    note(path, headingsOf(page), (text) => text !== "" && !ofRows.has(text) && !labels.test(text));
+    const markdown = markdownAddress(path.split("?")[0]!);
+    const response = await server(markdown);
+    if (response.ok) note(markdown, (await response.text()).split("\n"), isSentence);
+  }
+  for (const path of documents) {
+    const response = await server(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    note(path, textsOfDocument(response.headers.get("Content-Type")!, await response.text()), isSentence);
+  }
+  const [sent, status] = await sendEnquiry();
+  for (const page of [sent, status]) {
+    note("/onboarding", textsOf(page), isSentence);
+    note("/onboarding", headingsOf(page), (text) => text !== "" && !labels.test(text));
+  }
   expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
 });

@@ -58,7 +58,7 @@ export const publicTools: readonly Tool[] = [
     name: "list_tools",
     title: "List the tools of the directory",
     description:
-      "Tools for AI and no-code with their properties, and how many tools each category and each value of a property would leave. Without a category: of all.",
+      "The directory's tools with their properties, and how many tools each category and each value of a property would leave. Without a category: of all.",
     inputSchema: schema({
       category: text("The id of a category"),
       ...Object.fromEntries(

@@ -96,7 +96,7 @@ export async function findFixedPage(
       productIntro: product
         ? linesOf([[product.name, venturePath(product.slug), product.microDescription]], url)
         : null,
-      ...(path === "/services" && { pricesIntro: pricesOf(settings) }),
+      ...(path === "/services" && { pricesIntro: pricesOf(filled as PageTexts<"services">, settings) }),
       ...(articles && { teamTitle: teamOf(settings, articles, url) }),
     }),
     ...closingOf(filled, url, legal !== ""),
@@ -251,7 +251,7 @@ const teamOf = (
     .join("\n\n");
 
 /** The price ranges as a table. */
-function pricesOf(settings: PublicSettings): string {
+function pricesOf(texts: PageTexts<"services">, settings: PublicSettings): string {
   const ranges = Object.values(priceRanges(settings));
   const hasWeeks = ranges.some(({ weeks }) => weeks);
   const row = (cells: readonly (string | undefined)[]) =>
@@ -260,7 +260,7 @@ function pricesOf(settings: PublicSettings): string {
       .map((cell) => lineToMarkdown(cell ?? ""))
       .join(" | ")} |`;
   return [
-    row(["Range", "Tier", "What it leaves room for", "Typical time"]),
+    row([texts.costRange, texts.costTier, texts.costScope, texts.costWeeks]),
     `|${" --- |".repeat(hasWeeks ? 4 : 3)}`,
     ...ranges.map(({ label, detail, scope, weeks }) => row([label, detail, scope, weeks])),
   ].join("\n");
