@@ -112,7 +112,7 @@ export const services = contentType<typeof table.$inferInsert>()({
       kind: "list",
       place: "side",
       isUnseen: true,
-      hint: "Their slugs.",
+      lists: "stack-categories",
     },
     { name: "keywords", label: "Keywords", kind: "list", place: "side", isUnseen: true },
     leadsField,

@@ -52,7 +52,7 @@ export const work = contentType<typeof table.$inferInsert>()({
       kind: "list",
       lists: "services",
       place: "side",
-      hint: "The case is shown with these. Their names or slugs, such as internal-tools.",
+      hint: "The case is shown with these.",
     },
     { name: "weeks", label: "Weeks", kind: "number", place: "side", hint: "From the first day to the handover." },
     { name: "completedAt", label: "Completed", kind: "dateTime", place: "side" },

@@ -52,6 +52,23 @@ test("ADM-41 a venture's tools are found by name, and others can be typed in", a
   await expect(page.locator("textarea[name=stack]")).toHaveValue(/, Airtable, Our own loom$/);
 });
 
+test("ADM-41 a case's services are chosen by name, and stored as slugs", async ({ page, site }) => {
+  const [row] = (await site.query("select row_id from cases limit 1", [])) as [{ row_id: number }];
+  await site.query("update cases set services = '[\"internal-tools\"]' where row_id = ?", [row.row_id]);
+  await page.goto(`/admin/work/${row.row_id}`);
+  await startRouter(page);
+  const entries = page.locator(".picker-entries li", { hasText: /Internal Tools|AI Workflows/ });
+  await expect(entries).toHaveText([/^Internal Tools/]);
+  const input = page.getByRole("combobox", { name: "Services" });
+  await input.pressSequentially("workf");
+  await page.getByRole("option", { name: "AI Workflows" }).click();
+  await expect(entries).toHaveText([/^Internal Tools/, /^AI Workflows/]);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("updated successfully")).toBeVisible();
+  const stored = await site.query("select services from cases where row_id = ?", [row.row_id]);
+  expect(stored).toEqual([{ services: '["internal-tools","ai-workflows"]' }]);
+});
+
 test("ADM-41 the focus stays in a list of picked entries as they move and as the list fills", async ({ page }) => {
   await gotoHydrated(page, "/admin/settings");
   const input = page.getByRole("combobox", { name: "Featured tools" });

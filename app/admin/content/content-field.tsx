@@ -52,8 +52,13 @@ export function ContentField({
     case "multiline":
       return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
+      return field.lists ? (
+        <PickerField {...common} selection={{ by: "slug", type: field.lists }} />
+      ) : (
+        <ListField {...common} />
+      );
     case "images":
-      return <ListField {...common} ofPictures={field.kind === "images"} />;
+      return <ListField {...common} ofPictures />;
     case "names":
       return field.suggestsFrom ? (
         <PickerField {...common} selection={{ by: "name", type: field.suggestsFrom }} />

@@ -7,6 +7,8 @@ export interface FoundRow {
   readonly label: string;
   /** The name of the type. */
   readonly note: string;
+  /** What other rows name it by. */
+  readonly slug: string;
   /** The path of its page; null if visitors have none. */
   readonly path: string | null;
 }

@@ -28,7 +28,7 @@ async function readAddressed(
   addresses: readonly string[],
   now: string,
 ): Promise<FoundRow[]> {
-  const { type, columns, slug, key, pathPrefix } = stored;
+  const { columns, slug, key, pathPrefix } = stored;
   if (pathPrefix === null) return [];
   const slugs = addresses
     .filter((address) => address.startsWith(pathPrefix))
@@ -43,13 +43,19 @@ async function readAddressed(
     sql`${columns[slug]} in (${at}) or ${columns[key]} in (${at})`,
     slugs.length * 2,
   );
-  return rows.map((row) => ({
-    type: type.name,
-    rowId: row.rowId,
-    label: rowName(type, String(row[type.label])),
-    note: type.item,
-    path: isPublicStatus(statusOf(type, row, now)) ? stored.address(row) : null,
-  }));
+  return rows.map((row) => toFound(stored, row, now));
+}
+
+/** The rows of a type with these slugs, which other rows name them by. */
+export async function findRowsBySlug(
+  db: DatabaseClient,
+  stored: SiteType,
+  slugs: readonly string[],
+  now: string,
+): Promise<FoundRow[]> {
+  const isNamed = sql`${stored.columns[stored.slug]} in (select value from json_each(${JSON.stringify(slugs)}))`;
+  const rows = await listRowsById(db, stored, isNamed, slugs.length);
+  return rows.map((row) => toFound(stored, row, now));
 }
 
 /**
@@ -186,6 +192,7 @@ const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
   rowId: row.rowId,
   label: rowName(stored.type, String(row[stored.type.label])),
   note: stored.type.item,
+  slug: String(row[stored.slug] ?? ""),
   path: isPublicStatus(statusOf(stored.type, row, now)) ? stored.address(row) : null,
 });
 

@@ -51,6 +51,7 @@ const fetchPicker = import.meta.env.SSR ? null : () => import("./picker");
 const typingHints = {
   address: "Addresses such as /blog/post/…, separated by commas.",
   name: "Names, separated by commas.",
+  slug: "Names or slugs, separated by commas.",
 } as const;
 
 /**

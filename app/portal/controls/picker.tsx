@@ -6,19 +6,20 @@ import { useContentSearch } from "~/portal/shell/use-content-search";
 import "./picker.css";
 import { useListbox } from "~/ui/portal/use-listbox";
 
-/** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
-function useLabels(addresses: readonly string[]): (address: string) => string {
+/** Looks up what entries are called. Falls back to the entry until the names load, and for unknown rows. */
+function useLabels(target: Picked, entries: readonly string[]): (entry: string) => string {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
-  const addressText = addresses.join(",");
+  const at = target.by === "name" ? "" : entries.join(",");
+  const type = target.by === "slug" ? target.type : "";
   useEffect(() => {
-    if (addressText !== "") void load(`/admin/find?${new URLSearchParams({ at: addressText })}`);
-  }, [addressText, load]);
-  const labels = new Map((data?.rows ?? []).map(({ path, label }) => [path, label]));
-  return (address) => labels.get(address) ?? address;
+    if (at !== "") void load(`/admin/find?${new URLSearchParams(type === "" ? { at } : { at, of: type })}`);
+  }, [at, type, load]);
+  const labels = new Map((data?.rows ?? []).map((row) => [target.by === "slug" ? row.slug : row.path, row.label]));
+  return (entry) => labels.get(entry) ?? entry;
 }
 
-/** What to pick from: the public pages of the site, by address, or the rows of a type, by name. */
-export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
+/** What to pick from: the public pages of the site, by address, or the rows of a type, by name or slug. */
+export type Picked = { readonly by: "address" } | { readonly by: "name" | "slug"; readonly type: string };
 
 export interface PickerProps {
   /** The id of the input, which the field's label refers to. */
@@ -48,7 +49,7 @@ export function Picker({ id, hasFocus, describedBy, target, max, value, onChange
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const entries = splitList(value);
-  const labelOf = useLabels(target.by === "address" ? entries : []);
+  const labelOf = useLabels(target, entries);
   const { rows, hasFailed, isCurrent } = useContentSearch(query);
   const options = optionsFor(target, isCurrent ? query : "", rows).filter(
     ({ value: optionValue }) => !entries.includes(optionValue),
@@ -199,8 +200,10 @@ function optionsFor(target: Picked, query: string, rows: readonly FoundRow[]): O
       .slice(0, maxOptions);
   const matches = rows
     .filter(({ type, label }) => type === target.type && !label.includes(","))
-    .map(({ label, note }) => ({ value: label, label, note }));
-  const isFound = matches.some(({ value }) => value.toLowerCase() === text.toLowerCase());
+    .map(({ label, note, slug }) => ({ value: target.by === "slug" ? slug : label, label, note }));
+  const isFound = matches.some(({ value, label }) =>
+    [value, label].some((name) => name.toLowerCase() === text.toLowerCase()),
+  );
   return [
     ...matches.slice(0, maxOptions),
     ...(isFound || text === "" ? [] : [{ value: text, label: text, note: "As typed" }]),

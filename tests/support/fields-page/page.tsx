@@ -82,8 +82,15 @@ function FormPage() {
 
 /** What the link search finds: a published post, and a draft without a page. */
 const foundRows: FoundRow[] = [
-  { type: "blog", rowId: 1, label: "Guardrails for agents", note: "post", path: "/blog/post/guardrails" },
-  { type: "blog", rowId: 2, label: "Guardrails, second part", note: "post", path: null },
+  {
+    type: "blog",
+    rowId: 1,
+    label: "Guardrails for agents",
+    note: "post",
+    slug: "guardrails",
+    path: "/blog/post/guardrails",
+  },
+  { type: "blog", rowId: 2, label: "Guardrails, second part", note: "post", slug: "second", path: null },
 ];
 
 export const routes: RouteObject[] = [
