@@ -4,6 +4,7 @@ import { type Placeholders, prepared } from "../../drizzle/prepared";
 import { isPublic, tools } from "../../drizzle/schema";
 import { parseOlder } from "../base/search/loose-matches";
 import { parseSearch } from "../base/search/search-text";
+import { escapeText } from "../base/words/html";
 import { type LinkedTerm, noVocabulary, termLinker, type Vocabulary } from "../content/pages/term-links";
 import { readVocabulary } from "../content/pages/vocabulary.server";
 import type { RequestContext } from "../routing/context";
@@ -19,8 +20,6 @@ import { type FacetFilter, listToolsWithFacets, readPackedTools } from "./tool-p
 /** Tools in the table, and terms below it. */
 const guideTools = 6;
 const guideTerms = 5;
-/** A term is of the category if so many of its tools mention it. */
-const minMentions = 2;
 
 const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
   query
@@ -30,6 +29,8 @@ const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
       name: tools.name,
       hosting: tools.hosting,
       pricingModel: tools.pricingModel,
+      tags: tools.tags,
+      shortDescription: tools.shortDescription,
       longDescription: tools.longDescription,
     })
     .from(tools)
@@ -61,34 +62,46 @@ export async function readCategoryGuide(
   const guide: CategoryGuide = {
     tools: rows
       .toSorted((one, other) => place(one.name) - place(other.name))
-      .map(({ id, slug, longDescription, ...tool }) => ({
-        ...tool,
+      .map(({ id, slug, name, hosting, pricingModel, longDescription }) => ({
+        name,
+        hosting,
+        pricingModel,
         address: toolAddress({ id, slug }),
         fitsNot: reasonAgainst(longDescription),
       })),
-    terms: termsOf(
-      rows.map(({ longDescription }) => longDescription),
-      words ?? noVocabulary,
-    ),
+    terms: termsOf(rows, words ?? noVocabulary),
   };
   return { counted, guide };
 }
 
-/** The terms that at least two texts mention, those of the most texts first. */
-function termsOf(texts: readonly string[], vocabulary: Vocabulary): LinkedTerm[] {
-  const mentions = new Map<string, { readonly term: LinkedTerm; texts: number }>();
-  for (const text of texts) {
+/** Tags have small letters; up to this length, one may be an abbreviation. */
+const maxAbbreviation = 4;
+/** Texts of any category speak of an API, so that a tag counts as much as so many mentions. */
+const tagWeight = 3;
+/** So many terms are shown also if just one text mentions them. */
+const fewTerms = 3;
+
+/** The terms that tools have as tags or mention, those of the most tools first. */
+function termsOf(
+  tagged: ReadonlyArray<Pick<typeof tools.$inferSelect, "tags" | "shortDescription" | "longDescription">>,
+  vocabulary: Vocabulary,
+): LinkedTerm[] {
+  const mentions = new Map<string, { readonly term: LinkedTerm; weight: number }>();
+  for (const { tags, shortDescription, longDescription } of tagged) {
     const linker = termLinker(vocabulary, "");
-    linker.link(text);
-    for (const term of linker.linked) {
+    linker.link(tags.map((tag) => `<p>${escapeText(tag.length > maxAbbreviation ? tag : tag.toUpperCase())}</p>`).join(""));
+    const ofTags = linker.linked.length;
+    linker.link(`<p>${escapeText(shortDescription)}</p>${longDescription}`);
+    linker.linked.forEach((term, at) => {
+      const weight = at < ofTags ? tagWeight : 1;
       const known = mentions.get(term.slug);
-      if (known) known.texts += 1;
-      else mentions.set(term.slug, { term, texts: 1 });
-    }
+      if (known) known.weight += weight;
+      else mentions.set(term.slug, { term, weight });
+    });
   }
-  return [...mentions.values()]
-    .filter((mention) => mention.texts >= minMentions)
-    .toSorted((one, other) => other.texts - one.texts)
+  const sorted = [...mentions.values()].toSorted((one, other) => other.weight - one.weight);
+  return sorted
+    .filter(({ weight }, at) => weight > 1 || at < fewTerms)
     .slice(0, guideTerms)
     .map(({ term }) => term);
 }

@@ -174,7 +174,7 @@ describe("what opens a category", () => {
     for (const { slug } of categories) {
       const page = await open(`?category=${slug}`);
       expect(page.all(".guide tbody tr").length, slug).toBeGreaterThan(3);
-      expect(page.all(".guide dl a").length, slug).toBeGreaterThan(0);
+      expect(page.all(".guide dl a").length, slug).toBeGreaterThan(2);
     }
     for (const query of [
       "",
