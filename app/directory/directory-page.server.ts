@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { type Placeholders, prepared } from "../../drizzle/prepared";
+import { preparedVariants } from "../../drizzle/prepared";
 import { isPublic, tools } from "../../drizzle/schema";
 import { parseOlder } from "../base/search/loose-matches";
 import { parseSearch } from "../base/search/search-text";
@@ -12,16 +12,22 @@ import { loadAll, orNull } from "../routing/failed-reads";
 import { listServices, servicesOfCategory } from "../services/queries.server";
 import { countFacets, parseFacets } from "./facets";
 import { listToolCategories } from "./queries.server";
-import { type CategoryGuide, parseToolSort, toolAddress, type ToolCategory } from "./tool";
+import { type CategoryGuide, parseToolSort, toolAddress, type ToolCategory, type ToolSort } from "./tool";
 import { reasonAgainst } from "./tool-fit";
 import { listTools, locateTools, nearestTools, searchTools } from "./tool-list.server";
-import { type FacetFilter, listToolsWithFacets, readPackedTools } from "./tool-packs.server";
+import {
+  type FacetFilter,
+  type FirstRows,
+  firstRowsOf,
+  listToolsWithFacets,
+  readPackedTools,
+} from "./tool-packs.server";
 
 /** Tools in the table, and terms below it. */
 const guideTools = 6;
 const guideTerms = 5;
 
-const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
+const toolsOfGuide = preparedVariants((query, values: FirstRows, sort: ToolSort) =>
   query
     .select({
       id: tools.id,
@@ -34,8 +40,7 @@ const toolsOfGuide = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
       longDescription: tools.longDescription,
     })
     .from(tools)
-    .where(sql`${tools.id} in (select value from json_each(${ids})) and ${isPublic(tools)}`)
-    .limit(guideTools),
+    .where(sql`${tools.rowId} in (${firstRowsOf(values, sort, guideTools)}) and ${isPublic(tools)}`),
 );
 
 /**
@@ -52,7 +57,7 @@ export async function readCategoryGuide(
   const [{ rows, counted }, words, all] = await Promise.all([
     readPackedTools(db, { category, sort: "pick", after: null, chosen: [] }, categories, {
       size: guideTools,
-      read: (ids) => db.read(toolsOfGuide({ ids })),
+      query: toolsOfGuide,
     }),
     vocabulary,
     categories,
@@ -89,7 +94,9 @@ function termsOf(
   const mentions = new Map<string, { readonly term: LinkedTerm; weight: number }>();
   for (const { tags, shortDescription, longDescription } of tagged) {
     const linker = termLinker(vocabulary, "");
-    linker.link(tags.map((tag) => `<p>${escapeText(tag.length > maxAbbreviation ? tag : tag.toUpperCase())}</p>`).join(""));
+    linker.link(
+      tags.map((tag) => `<p>${escapeText(tag.length > maxAbbreviation ? tag : tag.toUpperCase())}</p>`).join(""),
+    );
     const ofTags = linker.linked.length;
     linker.link(`<p>${escapeText(shortDescription)}</p>${longDescription}`);
     linker.linked.forEach((term, at) => {

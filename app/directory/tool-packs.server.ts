@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { prepared, type Placeholders } from "../../drizzle/prepared";
-import { isPublic, toolPacks, tools } from "../../drizzle/schema";
+import { prepared, preparedVariants, type Placeholders, type Query } from "../../drizzle/prepared";
+import { isPublic, toolCategories, toolOrder, toolPacks, toolPlaces, tools } from "../../drizzle/schema";
 import { type ChosenFacets, chosenPositions, type CountedTools } from "./facets";
 import { cardColumns, toCard } from "./queries.server";
 import { type ToolCategory, type ToolSort, toolsPerPage } from "./tool";
@@ -47,13 +47,54 @@ const packsSince = prepared((query, { versions }: Placeholders<{ versions: strin
     .from(toolPacks),
 );
 
-const cardsOf = prepared((query, { ids }: Placeholders<{ ids: string }>) =>
+/** What the first rows of a list are read with. */
+export type FirstRows = Placeholders<{ words: string; category: string; after: string; ids: string }>;
+
+const order = sql.identifier(toolOrder.name);
+/** The first and the last place by name or among the newest, and the place of a tool. */
+const [firstPlace, lastPlace] = [sql.raw("-4611686018427387904"), sql.raw("4611686018427387904")];
+const placeOf = (of: "newest" | "name") => sql.raw(toolPlaces[of](getTableName(tools)));
+const rowOfPlace = sql.raw(`place & ${2 ** toolPlaces.rowBits - 1}`);
+/** By name, so many more rows are read: places compare only beginnings. */
+const sameBeginning = 20;
+
+/**
+ * SQL for the row numbers of the first tools of a filter by `toolOrder`, and of those with `ids`. The index gives out no tool
+ * that has not all words.
+ */
+export function firstRowsOf({ words, category, after, ids }: FirstRows, sort: ToolSort, size: number): SQL {
+  const match = sql`${words} || coalesce((select ' AND k' || hex(${toolCategories.id}) from ${toolCategories} where ${toolCategories.slug} = ${category}), '')`;
+  const ofAfter = (value: SQL) => sql`(select ${value} from ${tools} where ${tools.id} = ${after})`;
+  const newestBefore = (place: SQL, more = "") =>
+    sql`select * from (select rowid as place from ${order} where ${order} match ${match} || ${sql.raw(`'${more}'`)} and rowid >= 0 and rowid < coalesce(${ofAfter(place)}, ${lastPlace}) order by rowid desc limit ${size})`;
+  const newest = placeOf("newest");
+  const beginning = sql`(${placeOf("name")} >> ${sql.raw(String(toolPlaces.rowBits))}) << ${sql.raw(String(toolPlaces.rowBits))}`;
+  const places = {
+    newest: () => newestBefore(newest),
+    pick: () =>
+      sql`select * from (${newestBefore(sql`iif(${tools.ourPick} = 1, ${newest}, 0)`, " AND p1")} union all ${newestBefore(sql`iif(${tools.ourPick} = 1, ${lastPlace}, ${newest})`, " AND p0")}) limit ${size}`,
+    name: () =>
+      sql`select rowid as place from ${order} where ${order} match ${match} and rowid < 0 and rowid >= coalesce(${ofAfter(beginning)}, ${firstPlace}) order by rowid limit ${size + sameBeginning}`,
+  } satisfies Record<ToolSort, () => SQL>;
+  return sql`select ${rowOfPlace} from (${places[sort]()}) union all select ${tools.rowId} from ${tools} where ${tools.id} in (select value from json_each(${ids}))`;
+}
+
+const cardsOf = preparedVariants((query, values: FirstRows, sort: ToolSort) =>
   query
     .select(cardColumns)
     .from(tools)
-    .where(sql`${tools.id} in (select value from json_each(${ids})) and ${isPublic(tools)}`)
-    .limit(toolsPerPage),
+    .where(sql`${tools.rowId} in (${firstRowsOf(values, sort, toolsPerPage)}) and ${isPublic(tools)}`),
 );
+
+/** The words in `toolOrder` of tools that suit the choices. */
+const wordsOf = (chosen: ChosenFacets) =>
+  ["all"]
+    .concat(
+      chosenPositions(chosen).flatMap((wanted, at) =>
+        wanted ? `(${[...wanted].map((position) => `f${at}v${position}`).join(" OR ")})` : [],
+      ),
+    )
+    .join(" AND ");
 
 function unpack(rows: string): PackedTool[] {
   const entries = Object.entries(JSON.parse(rows) as (typeof toolPacks.$inferSelect)["rows"]);
@@ -147,15 +188,19 @@ interface PackedPage<Row> extends Omit<PageOfIds, "ids"> {
   readonly counted: ReadonlyArray<CountedTools & { readonly id: string }>;
 }
 
-/** How to read the rows of tools with these ids, a JSON list, and how many at most. */
+/** How to read the rows by `firstRowsOf`, and how many at most. */
 interface RowsOfTools<Row> {
   readonly size: number;
-  readonly read: (ids: string) => Promise<readonly Row[]>;
+  readonly query: (
+    sort: ToolSort,
+    values: { words: string; category: string; after: string; ids: string },
+  ) => Query<Row[]>;
 }
 
 /**
- * Rows of the tools with facets in a category (DIR-26). An isolate keeps what it has read of the packs, so that it can read
- * the rows together with what has changed since; only if that makes it another page, rows are read again.
+ * Rows of the tools with facets in a category (DIR-26), in the same round trip as what has changed since the isolate read the
+ * packs, which say what the page is. Only by name, rows may be read again: after a change of the page, and where an isolate
+ * that knows nothing finds more names that begin alike than it reads.
  *
  * @param categories read by the caller in the same round trip
  * @param rowsOf null for the tools to count only
@@ -168,19 +213,23 @@ export async function readPackedTools<Row extends { readonly id: string }>(
 ): Promise<PackedPage<Row>> {
   const before = known;
   const versions = Object.fromEntries([...before.packs].map(([pack, { version }]) => [pack, version]));
-  const pageIn = (packed: PackedTools) => (rowsOf ? pageOf(packed, filter, rowsOf.size) : noPage);
-  const read = (ids: readonly string[]) => (ids.length === 0 ? [] : rowsOf!.read(JSON.stringify(ids)));
-  const expected = pageIn(before).ids;
-  const [packs, expectedRows, allCategories] = await Promise.all([
+  const { category, after, sort, chosen } = filter;
+  const read = (words: string, ids: readonly string[]) =>
+    rowsOf
+      ? db.read(rowsOf.query(sort, { words, category: category ?? "", after: after ?? "", ids: JSON.stringify(ids) }))
+      : [];
+  // Names that begin alike have the same place: what the isolate knows says more.
+  const expected = rowsOf && sort === "name" ? pageOf(before, filter, rowsOf.size).ids : [];
+  const [packs, firstRows, allCategories] = await Promise.all([
     db.read(packsSince({ versions: JSON.stringify(versions) })),
-    read(expected),
+    read(expected.length > 0 ? "none" : wordsOf(chosen), expected),
     categories,
   ]);
   const packed = withChanges(before, packs, allCategories);
   known = packed;
-  const { ids, ...page } = pageIn(packed);
-  const rows = JSON.stringify(ids) === JSON.stringify(expected) ? expectedRows : await read(ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { ids, ...page } = rowsOf ? pageOf(packed, filter, rowsOf.size) : noPage;
+  let byId = new Map(firstRows.map((row) => [row.id, row]));
+  if (!ids.every((id) => byId.has(id))) byId = new Map((await read("none", ids)).map((row) => [row.id, row]));
   return { ...page, rows: ids.flatMap((id) => byId.get(id) ?? []), counted: packed.all };
 }
 
@@ -193,9 +242,6 @@ export async function listToolsWithFacets(
   filter: FacetFilter,
   categories: Promise<readonly ToolCategory[]>,
 ): Promise<FacetedTools> {
-  const { rows, ...page } = await readPackedTools(db, filter, categories, {
-    size: toolsPerPage,
-    read: (ids) => db.read(cardsOf({ ids })),
-  });
+  const { rows, ...page } = await readPackedTools(db, filter, categories, { size: toolsPerPage, query: cardsOf });
   return { ...page, items: rows.map(toCard) };
 }

@@ -17,7 +17,7 @@ import {
   textList,
   rareStateIndexes,
 } from "./columns";
-import { PackedRows, PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
+import { OrderedWords, PackedRows, PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 import { type FacetName, facetNames, facetValues } from "./tool-facets";
 
 /**
@@ -148,15 +148,36 @@ const packedName = 100;
 const facetPosition = (row: string, name: FacetName) =>
   `CASE ${row}."${tools[name].name}" ${facetValues[name].map((value, at) => `WHEN '${value}' THEN '${at + 1}'`).join(" ")} ELSE '0' END`;
 
+const listedBy = [
+  tools.categoryId,
+  ...facetNames.map((name) => tools[name]),
+  tools.ourPick,
+  tools.createdAt,
+  tools.name,
+];
 export const packedTools = new PackedRows(toolPacks, tools, {
-  columns: [
-    tools.id,
-    tools.categoryId,
-    ...facetNames.map((name) => tools[name]),
-    tools.ourPick,
-    tools.createdAt,
-    tools.name,
-  ],
+  columns: [tools.id, ...listedBy],
   value: (row) =>
     `json_array(${row}.id, ${row}.category_id, ${facetNames.map((name) => facetPosition(row, name)).join(" || ")}, coalesce(${row}.our_pick, 0), ${row}.created_at, substr(${row}.name, 1, ${packedName}))`,
 });
+
+/** The last bits of a place are the row's number. */
+const rowBits = 20;
+const rowNumber = (row: string) => `(${row}.row_id & ${2 ** rowBits - 1})`;
+/** Where a row stands among the newest: the milliseconds of its date, which are far from their limit of 42 bits. */
+const newestPlace = (row: string) =>
+  `((min(max(CAST(strftime('%s', ${row}.created_at) AS INTEGER) * 1000 + CAST(substr(${row}.created_at, 21, 3) AS INTEGER), 0), ${2 ** 42 - 1}) << ${rowBits}) + ${rowNumber(row)})`;
+/** Where a row stands by name, as far as six characters say; below 0, before all places of the newest. */
+const namePlace = (row: string) =>
+  `(${[1, 2, 3, 4, 5, 6]
+    .map((at) => `(coalesce(min(unicode(lower(substr(${row}.name, ${at}, 1))), 127), 0) << ${7 * (6 - at) + rowBits})`)
+    .join(" + ")} + ${rowNumber(row)} - 4611686018427387904)`;
+
+/** The public tools by category, facets and picks, for the first list with facets of an isolate (DIR-26). */
+export const toolOrder = new OrderedWords("stack_item_order", tools, {
+  columns: [tools.rowId, ...listedBy],
+  words: (row) =>
+    `'all p' || coalesce(${row}.our_pick, 0) || ' k' || hex(coalesce(${row}.category_id, '')) || ${facetNames.map((name, at) => `' f${at}v' || ${facetPosition(row, name)}`).join(" || ")}`,
+  places: [newestPlace, namePlace],
+});
+export const toolPlaces = { newest: newestPlace, name: namePlace, rowBits };

@@ -167,6 +167,25 @@ export class PackedRows<Table extends PublicTable = PublicTable> {
 export const rowsPerPack = 256;
 
 /**
+ * Finds the first public rows with a combination of words, in each of some orders: FTS5 intersects words in the order of row
+ * numbers, and gives out no row that has not all of them. An entry's row number is the row's place in an order.
+ */
+export class OrderedWords<Table extends PublicTable = PublicTable> {
+  constructor(
+    readonly name: string,
+    readonly table: Table & { rowId: AnySQLiteColumn },
+    readonly options: {
+      /** The columns that the words and places depend on. */
+      readonly columns: readonly AnySQLiteColumn[];
+      /** SQL of a row, by its name in the trigger. */
+      readonly words: (row: string) => string;
+      /** Whole numbers, which no two rows or orders share. */
+      readonly places: ReadonlyArray<(row: string) => string>;
+    },
+  ) {}
+}
+
+/**
  * Sums over a table's rows by month, for each of some kinds of groups. `when`, `currency` and `sums` are SQL of a row, by
  * its name in the trigger.
  */

@@ -5,6 +5,7 @@ import {
   FacetIndex,
   GroupTotals,
   ListedSlugs,
+  OrderedWords,
   PackedRows,
   PeriodCounts,
   PictureUses,
@@ -19,6 +20,7 @@ import {
   hasValuesSql,
   isChanged,
   type MaintainedObjects,
+  orderedWordsSql,
   quoteName,
   quoteText,
   searchDocumentSql,
@@ -318,6 +320,7 @@ export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): 
       if (value instanceof RowCount) return [rowCountSql(value)];
       if (value instanceof GroupTotals) return [groupTotalsSql(value)];
       if (value instanceof PackedRows) return [packedRowsSql(value)];
+      if (value instanceof OrderedWords) return [orderedWordsSql(value)];
       return value instanceof PeriodCounts ? [periodCountsSql(value)] : [];
     }),
   ];

@@ -1,7 +1,13 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ColumnValues } from "../schema/columns";
-import { type SearchableTable, type SearchDocument, type SearchIndex, siteIndex } from "../schema/maintained";
+import {
+  type OrderedWords,
+  type SearchableTable,
+  type SearchDocument,
+  type SearchIndex,
+  siteIndex,
+} from "../schema/maintained";
 
 /** A table or trigger as listed in `sqlite_master`. */
 export interface SchemaObject {
@@ -126,6 +132,35 @@ function scopeOf(
   return `${scope} || ${within.notNull ? value : `coalesce(${value}, '')`} || '~'`;
 }
 
+/** The virtual table and triggers of words in several orders. */
+export function orderedWordsSql({ name, table, options: { columns, words, places } }: OrderedWords): MaintainedObjects {
+  const { publicWhen } = table;
+  const source = getTableName(table);
+  const target = quoteName(name);
+  const isListed = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
+  const add = (row: string, from = "") =>
+    places.map(
+      (place) =>
+        `INSERT OR REPLACE INTO ${target} (rowid, words) SELECT ${place(row)}, ${words(row)}${from} WHERE ${isListed(row)}`,
+    );
+  const remove = places.map((place) => `DELETE FROM ${target} WHERE rowid = ${place("old")}`);
+  const watchedColumns = [...columnsWithValues(table, publicWhen).map(([column]) => column), ...columns];
+  return {
+    source,
+    objects: [
+      {
+        type: "table",
+        name,
+        sql: `CREATE VIRTUAL TABLE ${target} USING fts5(words, content='', contentless_delete=1, detail=none)`,
+      },
+      trigger(`${name}_insert`, "INSERT", table, isListed("new"), add("new")),
+      trigger(`${name}_delete`, "DELETE", table, isListed("old"), remove),
+      trigger(`${name}_update`, "UPDATE", table, isChanged(watchedColumns), [...remove, ...add("new")]),
+    ],
+    fill: add("source", ` FROM ${quoteName(source)} AS source`),
+  };
+}
+
 const index = quoteName(siteIndex.name);
 const words = quoteName(siteIndex.words);
 const columns = "scope, title, aliases, keywords, summary, body";
@@ -181,7 +216,8 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
     category
       ? ` || ' ' || coalesce((SELECT ${quoteName(category.name.name)} FROM ${quoteName(getTableName(category.table))} WHERE ${quoteName(category.key.name)} = ${columnOf(row, category.of)}), '')`
       : "";
-  const valuesIn = (row: string) => values.map((column) => ` || ' ' || coalesce(${columnOf(row, column)}, '')`).join("");
+  const valuesIn = (row: string) =>
+    values.map((column) => ` || ' ' || coalesce(${columnOf(row, column)}, '')`).join("");
   const keywordsOf = (row: string) => list(row, keywords) + valuesIn(row) + categoryName(row);
   const isPublic = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
   const valuesOf = (row: string) =>

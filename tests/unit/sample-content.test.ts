@@ -133,7 +133,8 @@ describe("the sample content", () => {
     for (const tool of content.tools) {
       for (const [name, values] of Object.entries(facetValues))
         expect(values, `${tool.id}: ${name}`).toContain(tool[name as FacetName]);
-      if (tool.facetsCheckedOn !== undefined) expect(toInstant(tool.facetsCheckedOn), tool.id).toBe(tool.facetsCheckedOn);
+      if (tool.facetsCheckedOn !== undefined)
+        expect(toInstant(tool.facetsCheckedOn), tool.id).toBe(tool.facetsCheckedOn);
     }
     // What their makers say could not be read for these.
     const unchecked = content.tools.filter((tool) => tool.facetsCheckedOn === undefined);
