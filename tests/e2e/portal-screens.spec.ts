@@ -22,6 +22,7 @@ const screens = [
   "/admin/ventures/1",
   "/admin/stack",
   "/admin/stack/1",
+  "/admin/work",
   "/admin/briefs",
   "/admin/blog-categories",
   "/admin/stack-categories",
@@ -59,6 +60,7 @@ const alike: ReadonlySet<string> = new Set([
   "/admin/ventures",
   "/admin/stack",
   "/admin/stack/1",
+  "/admin/work",
   "/admin/briefs",
   "/admin/blog-categories",
 ]);
@@ -107,19 +109,25 @@ test("every portal screen is free of violations and fits, from phone to desktop,
       [320, "100%"],
       [820, "100%"],
       [1024, "100%"],
+      [1280, "100%"],
+      [1366, "100%"],
       [1920, "100%"],
       [390, "200%"],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      const beyond = await page.evaluate((fontSize) => {
+      const tooWide = await page.evaluate((fontSize) => {
         const { documentElement: root } = document;
         root.style.fontSize = fontSize;
-        if (root.scrollWidth <= root.clientWidth) return [];
-        return [...document.querySelectorAll("#content *, .side *")]
-          .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
-          .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`);
+        const beyond = (selector: string, edge: number) =>
+          [...document.querySelectorAll(selector)]
+            .filter((element) => element.getBoundingClientRect().right > edge + 1)
+            .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`);
+        const list = document.querySelector(".list-room");
+        if (list && list.scrollWidth > list.clientWidth)
+          return beyond(".list-room *", list.getBoundingClientRect().left + list.clientWidth);
+        return root.scrollWidth > root.clientWidth ? beyond("#content *, .side *", root.clientWidth) : [];
       }, size);
-      expect.soft(beyond, `${path} at ${width} px, text ${size}`).toEqual([]);
+      expect.soft(tooWide, `${path} at ${width} px, text ${size}`).toEqual([]);
     }
   }
 });
