@@ -15,7 +15,7 @@ export function Exports({ tables }: { tables: readonly TransferTable[] }) {
       <ul className="mt-4 grid max-w-xl gap-2">
         {tables.map(({ name, title }) => (
           <li key={name} className="flex flex-wrap items-center gap-3">
-            <span className="grow">{title}</span>
+            <span className="min-w-24 flex-1">{title}</span>
             {(["csv", "json"] as const).map((kind) => (
               <a key={kind} href={`/admin/transfer/${name}.${kind}`} download className="button button-dense">
                 {kind.toUpperCase()}
