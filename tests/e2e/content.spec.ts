@@ -426,3 +426,15 @@ test("E1 a post made of every known attack shows its text and does nothing", asy
   expect(dialogs).toEqual([]);
   expect(new URL(page.url()).pathname).toBe("/blog/post/hostile");
 });
+
+test("ADM-13 a refused bulk action keeps the selection", async ({ page }) => {
+  await page.goto("/admin/blog");
+  await startRouter(page);
+  const boxes = page.locator("tbody input[type=checkbox]");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("Choose where to move the selected items.")).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
+  await expect(page.getByText("2 blog posts selected")).toBeVisible();
+});

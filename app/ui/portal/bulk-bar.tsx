@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { BoundedCount } from "~/base/listing/list-page";
+import { isObject } from "~/base/words/json";
 import { Confirmation, type Question } from "./action-feedback";
 import { countText } from "./list-address";
 
@@ -25,23 +26,25 @@ export interface Selection {
  * A list's selection. Rows that are no longer shown are deselected, so that no action affects rows the user cannot see.
  *
  * @param shownKeys the keys of the rows on this page
- * @param resetKey the result of the last bulk action; a new one clears the selection
+ * @param result the notice of the last bulk action; a new one clears the selection, unless the action was refused
  */
-export function useSelection(shownKeys: readonly string[], resetKey?: unknown): Selection {
+export function useSelection(shownKeys: readonly string[], result?: unknown): Selection {
   const rows = shownKeys.join("\n");
-  const [state, setState] = useState<SelectionState>({ selectedKeys: none, allMatching: false, rows, done: resetKey });
-  if (state.done !== resetKey || state.rows !== rows)
+  const [state, setState] = useState<SelectionState>({ selectedKeys: none, allMatching: false, rows, done: result });
+  if (state.done !== result || state.rows !== rows) {
+    const isKept = state.done === result || (isObject(result) && result["tone"] === "error");
     setState({
-      selectedKeys: state.done === resetKey ? state.selectedKeys : none,
-      allMatching: false,
+      selectedKeys: isKept ? state.selectedKeys : none,
+      allMatching: isKept && state.rows === rows && state.allMatching,
       rows,
-      done: resetKey,
+      done: result,
     });
+  }
 
   const { selectedKeys, allMatching } = state;
   const keys = allMatching ? shownKeys : shownKeys.filter((key) => selectedKeys.has(key));
   const select = (next: Iterable<string>) =>
-    setState({ selectedKeys: new Set(next), allMatching: false, rows, done: resetKey });
+    setState({ selectedKeys: new Set(next), allMatching: false, rows, done: result });
   const adopt = useEffectEvent(() => {
     const boxes = document.querySelectorAll<HTMLInputElement>(`[form="${bulkFormId}"][name=key]:checked`);
     if (boxes.length > 0) select([...boxes].map(({ value }) => value));
