@@ -65,6 +65,7 @@ export const services = contentType<typeof table.$inferInsert>()({
       name: "displayOrder",
       label: "Position",
       kind: "number",
+      isUnseen: true,
       // After those that are there.
       initial: 100,
       place: "side",

@@ -1,5 +1,6 @@
 import { isWebUrl } from "../base/web/urls";
 import { formatNumber } from "../base/words/numbers";
+import { placeholderNames } from "../base/words/placeholders";
 import { claimNames, type Claims, type Settings, type SiteLink } from "./settings";
 
 /** The claims that the database can check (D45). */
@@ -238,3 +239,12 @@ export function barEntries(links: readonly SiteLink[]): readonly BarEntry[] {
 export const fitsTopBar = (links: readonly SiteLink[]): boolean =>
   // A link's padding is about as wide as two letters.
   barEntries(links).reduce((sum, entry) => sum + ("name" in entry ? entry.name : entry.label).length + 2, 0) <= 70;
+
+/** The sources of the claims in a text with placeholders (D54): web addresses or notes. */
+export const sourcesIn = (text: string, { claims, claimNotes }: Pick<Settings, "claims" | "claimNotes">): string[] => {
+  const names = placeholderNames(text);
+  return notedClaims.flatMap((name) => {
+    const note = claimNotes[name];
+    return note && claims[name] && names.includes(name) ? [note] : [];
+  });
+};

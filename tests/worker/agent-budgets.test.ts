@@ -40,9 +40,10 @@ const budgets: Record<
   "a term as Markdown": ["/it-glossary/term/term-0001.md", null, 3, 15, 2_800],
   "a post as Markdown": ["/blog/post/post-0001.md", null, 3, 15, 2_900],
   "the glossary as Markdown": ["/it-glossary.md", null, 3, 410, 27_700],
-  // With the tools and the venture that the page shows, in the same round trip.
-  "home as Markdown": ["/index.md", null, 5, 14, 2_800],
-  "llms.txt": ["/llms.txt", null, 8, 90, 6_600],
+  // With the case, the tools and the venture that the page shows, in the same round trip, and the sources of its claims.
+  "home as Markdown": ["/index.md", null, 6, 15, 3_100],
+  // With the category and the date of each post.
+  "llms.txt": ["/llms.txt", null, 8, 90, 6_950],
   "the skills index": ["/.well-known/agent-skills/index.json", null, 1, 3, 750],
   "a search over MCP": [...call("search", { query: "term 0001" }), 3, 35, 300],
   "a page over MCP": [...call("get", { path: "/it-glossary/term/term-0001" }), 5, 22, 2_900],

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/web/agent-documents";
@@ -96,6 +97,12 @@ async function fill() {
     tool({ id: "anvil", name: "Anvil", categoryId: null }),
   );
   await insert(db, tools, tool({ id: "cursor", name: "Cursor", shortDescription: "Edits" }));
+  await insert(db, toolCategories, toolCategory({ name: "AI Coders", id: "ai-coders" }));
+  await insert(
+    db,
+    tools,
+    tool({ id: "spindle", name: "Spindle", shortDescription: "Spins code", categoryId: "ai-coders" }),
+  );
   await insert(db, slugHistory, { tableName: "stack_items", slug: "former-loom", rowId: 1 });
   await insert(db, cases, {
     id: "a-roster",
@@ -105,6 +112,7 @@ async function fill() {
     summary: "One board.",
     figures: "Hours a week | 22 h | 6 h\nFirst payment | week 9",
     services: ["startup-mvp", "of-another-site"],
+    weeks: 7,
     completedAt: "2026-03-31T09:00:00.000Z",
     quote: "Nothing to copy.",
     quotePerson: "Deva",
@@ -250,6 +258,72 @@ describe("pages as Markdown", () => {
       expect((await read(path)).body).toMatch(/\[Start Your Project\]\(\S+\/onboarding\)\n\n\[.+\]\(\S+\/services\)\n/);
   });
 
+  it("say of home's case, and of each service, what figures and prices their pages show", async () => {
+    expect((await read("/index.md")).body).toContain(
+      `- [A roster (A bus operator)](${origin}/work/a-roster): Hours a week 22 h → 6 h, First payment week 9, 7 weeks\n`,
+    );
+    const [service] = defaultServices;
+    const { body } = await read("/services.md");
+    expect(body).toContain(
+      `- [${service!.name}](${origin}/services/${service!.slug}): ${service!.summary}\n  - Most start at: $10K - $20K, typically 4 to 8 weeks\n`,
+    );
+    expect((await read("/work/a-roster.md")).front["weeks"]).toBe("7");
+    const intake = (await read("/onboarding.md")).body;
+    expect(intake).toMatch(/\n- \$10K - \$20K: Scale · A first version .+ · Typically 4 to 8 weeks\n/);
+    expect(intake).toContain(`${origin}/mcp.`);
+  });
+
+  it("have the date, the operator and the address of legal pages, and what the site stores in browsers", async () => {
+    for (const path of ["/terms.md", "/privacy.md"]) {
+      const { front, body } = await read(path);
+      expect(front["last_updated"], path).toBe("2024-01-01");
+      expect(body, path).toMatch(
+        /\n\nThis website is operated by Weft Example Ltd, .+\.\n\nQuestions about .+: hello@plainloom\.example\n\n## /,
+      );
+    }
+    const { body } = await read("/privacy.md");
+    expect(body).toMatch(
+      /## Cookies and Tracking\n\n[^#]+\n\n### What the site can store in any browser\n\n- `cookieConsent` \(local storage\): .+ Kept: .+\.\n/,
+    );
+    expect(body).toMatch(/### Only for people who sign in to the portal\n\n(?:- .+\n)+\n## Your Rights/);
+    expect(body).not.toContain("Only after you accept");
+  });
+
+  it("have claims with their sources, and the rating with its own", async () => {
+    const home = (await read("/index.md")).body;
+    expect(home).toContain("- 75+ AI models tried and compared (Compared on our own test sets)\n");
+    const rating = "\n\nRated 4.5 out of 5 in 100 reviews (On our network profile, March 2026)\n\n## ";
+    for (const body of [home, (await read("/about.md")).body]) expect(body).toContain(rating);
+    expect((await read("/ai-product-manager.md")).body).toMatch(/\n\n87% of AI projects .+ \(VentureBeat, .+\)\n/);
+    expect((await read("/about.md")).body).toMatch(/\*\*Period:\*\* 40\+ years combined \(.+\)\n/);
+    await storeSettings(db, { claimNotes: { aiModels: "" }, rating: { value: 0, count: 0 } });
+    expect((await read("/index.md")).body).not.toMatch(/Rated|test sets/);
+    await storeSettings(db, {});
+  });
+
+  it("lead from a list to the pages of its categories, and name the tools of vibe coding", async () => {
+    expect((await read("/blog.md")).body).toContain(
+      `## Categories\n\n- [Product Academy](${origin}/blog/category/product-academy): 1 article\n\n## Articles\n\n- [First steps]`,
+    );
+    expect((await read("/ai-product-stack.md")).body).toMatch(
+      /## Categories\n\n(?:- .+\n)*- \[Design\]\(\S+\/ai-product-stack\?category=design\): For shapes\n(?:- .+\n)*\n## Tools\n\n- \[/,
+    );
+    expect((await read("/vibe-coding.md")).body).toContain(
+      `## Essential tools\n\n- [Spindle](${origin}/ai-product-stack/spindle): Spins code\n\n## Four approaches`,
+    );
+  });
+
+  it("have lists in their front matter wherever there can be several values", async () => {
+    expect((await read("/it-glossary/term/rag.md")).front["also_known_as"]).toEqual(["Grounded answers"]);
+  });
+
+  it("say in lists which rows are invented", async () => {
+    const id = "sample-invoices";
+    await insert(db, cases, { id, slug: id, title: "Invoices", client: "Marlhaven", draft: false });
+    expect((await read("/work.md")).body).toContain(`](${origin}/work/${id}) (Marlhaven, sample)`);
+    await db.write([db.query.delete(cases).where(eq(cases.id, id))]);
+  });
+
   it("say of each tool of a list which category it has", async () => {
     expect((await read("/ai-product-stack.md")).body).toContain(
       `- [Loom](${origin}/ai-product-stack/loom) (Design): Weaves`,
@@ -309,9 +383,13 @@ describe("pages as Markdown", () => {
   });
 
   it("show the rows that a list shows, without drafts and scheduled posts", async () => {
-    for (const path of ["/blog.md", "/blog/category/product-academy.md", "/blog/author/ada-quill.md"]) {
-      const { body } = await read(path);
-      expect(body).toContain(`- [First steps](${origin}/blog/post/first-steps): What it says`);
+    for (const [path, details] of [
+      ["/blog.md", "Product Academy, February 1, 2026"],
+      ["/blog/category/product-academy.md", "February 1, 2026"],
+      ["/blog/author/ada-quill.md", "February 1, 2026"],
+    ]) {
+      const { body } = await read(path!);
+      expect(body).toContain(`- [First steps](${origin}/blog/post/first-steps) (${details}): What it says`);
       expect(body).not.toMatch(/A draft|For later/);
     }
     for (const slug of ["a-draft", "for-later"])
@@ -349,7 +427,7 @@ describe("pages as Markdown", () => {
     const said =
       "Editor, since 2019\n\nWrites \\*plainly\\*.\n\nBefore: Bakeries\n\n[Profile](https://quill.example/ada)\n\n";
     expect((await read("/blog/author/ada-quill.md")).body).toBe(
-      `# Ada Quill\n\n${said}## Articles\n\n- [First steps](${origin}/blog/post/first-steps): What it says\n`,
+      `# Ada Quill\n\n${said}## Articles\n\n- [First steps](${origin}/blog/post/first-steps) (February 1, 2026): What it says\n`,
     );
     expect((await read("/about.md")).body).toContain(
       `## The team\n\n### Ada Quill\n\n${said}Articles:\n\n- [First steps](${origin}/blog/post/first-steps)\n- [All articles](${origin}/blog/author/ada-quill)\n\n### Bo Ash\n\nWrites \\*plainly\\*.\n\n## What we hold to`,

@@ -34,8 +34,10 @@ export interface PublicRow {
     readonly label: string;
     readonly values: readonly string[];
     readonly isPriceRange?: true;
+    /** Whether there can be several. */
+    readonly isList: boolean;
   }>;
-  /** What lists say of it beside its title: the name of its category, or for whom it was; "" for nothing. */
+  /** What lists say of it beside its title: its category, or for whom it was, and that it is invented; "" for nothing. */
   readonly group: string;
   /** A valid image URL or path. */
   readonly image: string | null;
@@ -70,7 +72,7 @@ export const listedTypes: readonly ListedType[] = allStoredTypes.flatMap((stored
 
 /** Kinds of fields whose values are texts of the page, and those whose values are facts beside them. */
 const textKinds: ReadonlySet<string> = new Set(["text", "multiline", "richText", "texts"]);
-const factKinds: ReadonlySet<string> = new Set(["text", "list", "names", "choice", "relation", "url"]);
+const factKinds: ReadonlySet<string> = new Set(["text", "number", "list", "names", "choice", "relation", "url"]);
 
 /** How the fields of a type appear on its pages. */
 function partsOf({ type, table }: SiteType) {
@@ -141,7 +143,7 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     const labels = sql<string>`(select json_group_array(coalesce(${label}, slug.value)) from json_each(${columns[name]!}) as slug)`;
     return [[name, labels.mapWith(parseList).as(`labels_of_${name}`)] as const];
   });
-  const isReal = which === "none" ? undefined : stored.sitemap?.shownAt(realOrigin);
+  const isReal = stored.sitemap?.shownAt(realOrigin);
   const sample = isReal ? { isSample: sql<0 | 1>`not (${isReal})`.as("is_sample") } : {};
   const related = facts.flatMap(({ name, relatesTo }) => {
     const other = relatesTo === undefined ? null : contentTypeNamed(relatesTo);
@@ -223,16 +225,10 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
           const html = `<p><strong>${escapeText(text)}</strong> ${escapeText(String(row[field.countOf] ?? ""))}</p>`;
           return [{ heading: "", html }];
         }
-        if (field.quotedFrom)
-          return [
-            {
-              heading: "",
-              html: quotationOf(
-                text,
-                field.quotedFrom.map((from) => row[from]),
-              ),
-            },
-          ];
+        if (field.quotedFrom) {
+          const from = field.quotedFrom.map((of) => row[of]);
+          return [{ heading: "", html: quotationOf(text, from) }];
+        }
         const html =
           kind === "richText"
             ? text
@@ -247,14 +243,20 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
     author: byline === undefined ? "" : String(row[byline] ?? ""),
     facts: facts.flatMap(({ name, label, kind, isPriceRange, isReview }) => {
       const values = textsOf(row[name])
-        .filter((text) => kind !== "url" || isWebUrl(text))
+        .filter((text) => (kind === "url" ? isWebUrl(text) : kind !== "number" || Number(text) > 0))
         .map((text) => (isReview ? text.slice(0, 10) : text));
-      return values.length === 0 ? [] : [{ label, values, ...(isPriceRange && { isPriceRange }) }];
+      const isList = kind === "list" || kind === "names";
+      return values.length === 0 ? [] : [{ label, values, isList, ...(isPriceRange && { isPriceRange }) }];
     }),
-    group:
-      facts.flatMap(({ name, kind }) =>
-        kind === "relation" || (kind === "text" && name === type.list.detail) ? textsOf(row[name]) : [],
-      )[0] ?? "",
+    group: [
+      ...facts
+        .filter(
+          ({ name, kind }) => kind === "relation" || (/^(?:text|choice)$/.test(kind) && name === type.list.detail),
+        )
+        .flatMap(({ name }) => textsOf(row[name]))
+        .slice(0, 1),
+      ...(row["isSample"] === 1 ? ["sample"] : []),
+    ].join(", "),
     image: images[0] ?? null,
     publishedAt: date === undefined ? null : String(row[date] ?? "") || null,
     updatedAt: String(row["updatedAt"]),
@@ -339,8 +341,7 @@ export async function findPublicRow(
     // Without a word, the search for an alias would match every row.
     if (spelled === "") return null;
     const here = spelled === segment ? sql`` : sql`${pageHooks.rowsAt(spelled)} union `;
-    const [found] = await select(sql`${here}${rowIdsElsewhere(tableName, siteSearch, spelled)}`);
-    return found ?? null;
+    return (await select(sql`${here}${rowIdsElsewhere(tableName, siteSearch, spelled)}`))[0] ?? null;
   });
   if (elsewhere) return { movedTo: toPublicRow(stored, elsewhere as Values).path };
   const builtIn = await pageHooks.builtIn?.(db, segment, now);

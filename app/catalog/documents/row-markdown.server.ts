@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
+import { formatLongDate } from "../../base/time/dates";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
@@ -122,9 +123,9 @@ function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"
     ...(author ? [["author", author] as const] : []),
     ...(row.publishedAt ? [[row.dateLabel, row.publishedAt] as const] : []),
     ...(row.updatedAt ? [["updated", row.updatedAt] as const] : []),
-    ...row.facts.flatMap(({ label, values, isPriceRange }) => {
+    ...row.facts.flatMap(({ label, values, isPriceRange, isList }) => {
       const shown = isPriceRange ? pricesOf(values, settings) : values;
-      return shown.length === 0 ? [] : [[label.toLowerCase(), shown.length === 1 ? shown[0]! : shown] as const];
+      return shown.length === 0 ? [] : [[label.toLowerCase(), isList ? shown : shown[0]!] as const];
     }),
   ];
 }
@@ -197,12 +198,13 @@ export async function listOf(
   };
 }
 
-/** A row in a list: a link with the group and the summary of the row. */
+/** A row in a list: a link with the group, the date of publication and the summary of the row. */
 export function lineOf(
-  { title, path, summary, group }: Pick<PublicRow, "title" | "path" | "summary" | "group">,
+  { title, path, summary, group, publishedAt, dateLabel }: Omit<PublicRow, "sections">,
   origin: string,
 ): string {
-  const [of, about] = [lineToMarkdown(group), lineToMarkdown(summary)];
+  const date = dateLabel === "published" && publishedAt ? formatLongDate(publishedAt) : "";
+  const [of, about] = [[group, date].filter(Boolean).join(", "), summary].map(lineToMarkdown);
   return `- ${linkToMarkdown(title, path, origin + path)}${of && ` (${of})`}${about && `: ${about}`}`;
 }
 

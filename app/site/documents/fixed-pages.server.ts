@@ -3,26 +3,29 @@ import { intakePath } from "../../base/web/cache-policy";
 import { headingOf } from "../../base/web/head-texts";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { listTeamArticles } from "../../blog/authors.server";
-import { type ArticleLink, authorPath } from "../../blog/post";
+import { listCategories } from "../../blog/categories.server";
+import { type ArticleLink, authorPath, categoryPath } from "../../blog/post";
 import { findNextPublication } from "../../blog/queries.server";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
 import { type FoundMarkdown, type MarkdownPage, personBlocks } from "../../catalog/documents/row-markdown.server";
 import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
-import { listFeaturedTools } from "../../directory/queries.server";
-import { toolPath } from "../../directory/tool";
+import { listCodingTools, listFeaturedTools, listToolCategories } from "../../directory/queries.server";
+import { toolCategoryPath, toolPath } from "../../directory/tool";
 import { faqPageAt, listFaqs } from "../../faqs/queries.server";
-import { emptyAnswers } from "../../intake/rules/answers";
-import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
-import { questions } from "../../intake/rules/questions";
-import { legalSections, type LegalSection, listItems } from "../../pages/legal";
+import { usualPrice } from "../../intake/rules/choices";
 import { listServices, serviceTags } from "../../services/queries.server";
-import { servicePath } from "../../services/service";
-import { placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
+import { type Service, servicePath } from "../../services/service";
+import { sourcesIn } from "../../settings/links-and-claims";
+import { hasRating, placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
 import { type PageKey, pageKeys, pages, type PageTexts } from "../../texts/definitions";
 import { findPageTexts } from "../../texts/queries.server";
 import { findProduct } from "../../ventures/queries.server";
 import { venturePath } from "../../ventures/venture";
-import { type PrivacyFacts, privacySections } from "../privacy/privacy";
+import { type CaseProof, casePath } from "../../work/case";
+import { findProof } from "../../work/queries.server";
+import type { PrivacyFacts } from "../privacy/privacy";
+import { intakePage, pricesOf } from "./intake-markdown";
+import { legalMarkdown } from "./legal-markdown";
 
 /** What the fixed pages depend on. */
 export interface FixedPageRequest {
@@ -48,70 +51,81 @@ export async function findFixedPage(
   const key = pageKeys.find((one) => pages[one].path === path);
   if (path === intakePath) {
     const [settings, { texts }] = await Promise.all([settingsRead, findPageTexts(db, "intake")]);
-    return intakePage(settings, fillPlaceholders(texts, placeholderValues(settings)));
+    return intakePage(settings, fillPlaceholders(texts, placeholderValues(settings)), origin);
   }
   if (key === undefined) return null;
   const isHome = path === "/";
   const showsServices = isHome || path === "/services";
   const showsTeam = path === "/about";
-  const [settings, { texts, isEdited }, list, services, tools, product, articles, next] = await Promise.all([
-    settingsRead,
-    findPageTexts(db, key),
-    listRead,
-    showsServices ? listServices(db) : [],
-    isHome ? listFeaturedTools(db) : [],
-    isHome ? findProduct(db, { origin }) : null,
-    showsTeam ? listTeamArticles(db, { now, origin }) : null,
-    showsTeam ? findNextPublication(db, now) : null,
-  ]);
+  const url = origin + path;
+  const [settings, { texts, isEdited }, list, services, tools, product, articles, next, categories, proof] =
+    await Promise.all([
+      settingsRead,
+      findPageTexts(db, key),
+      listRead,
+      showsServices ? listServices(db) : [],
+      isHome ? listFeaturedTools(db) : path === "/vibe-coding" ? listCodingTools(db) : [],
+      isHome ? findProduct(db, { origin }) : null,
+      showsTeam ? listTeamArticles(db, { now, origin }) : null,
+      showsTeam ? findNextPublication(db, now) : null,
+      categoriesOf(db, key, url, now),
+      isHome ? findProof(db, { origin }) : null,
+    ]);
   const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
-  const filled: Texts = fill(texts);
+  const filled: Texts = fill(withSources(texts, settings));
   const hidesStory = key === "about" && !isEdited && !showsStory(settings);
   const shown = Object.fromEntries(Object.entries(filled).filter(([name]) => !hidesStory || !story.has(name)));
-  const url = origin + path;
   const legal =
-    key === "privacy"
-      ? legalBlocks(privacySections(filled as PageTexts<"privacy">, await privacy()))
-      : key === "terms"
-        ? legalBlocks(legalSections((filled as PageTexts<"terms">).sections))
-        : "";
+    key === "privacy" || key === "terms"
+      ? legalMarkdown(filled as PageTexts<typeof key>, settings, key === "privacy" ? await privacy() : null)
+      : "";
   if (legal) delete shown["sections"];
   const rows = list && !("movedTo" in list) ? list : null;
   const blocks = [
     ...blocksOf(key, shown, url, {
       [isHome ? "servicesIntro" : "lead"]:
-        linesOf(
-          fill(services).map((service) => [service.name, servicePath(service), service.summary]),
-          url,
-        ) ||
-        rows?.text ||
+        fill(services)
+          .map((service) =>
+            isHome
+              ? linesOf([[service.name, servicePath(service), service.summary]], url)
+              : serviceLines(service, url, filled as PageTexts<"services">, settings),
+          )
+          .join("\n") ||
+        [...(rows?.text ? categories : categories.slice(0, 2)), rows?.text].filter(Boolean).join("\n\n") ||
         legal,
-      featuredIntro:
+      [isHome ? "featuredIntro" : "toolsTitle"]:
         tools.length === 0
           ? null
           : linesOf(
               tools.map((tool) => [tool.name, toolPath(tool.address), tool.shortDescription]),
               url,
             ),
+      ...(proof && { heroLead: proofLine(proof, url) }),
       productIntro: product
         ? linesOf([[product.name, venturePath(product.slug), product.microDescription]], url)
         : null,
       ...(path === "/services" && { pricesIntro: pricesOf(filled as PageTexts<"services">, settings) }),
       ...(articles && { teamTitle: teamOf(settings, articles, url) }),
     }),
-    ...closingOf(filled, url, legal !== ""),
+    ...(isHome || showsTeam ? [ratingOf(settings)].filter(Boolean) : []),
+    ...closingOf(filled, url, legal !== "", settings.startButton),
   ];
   return {
     title: headingOf(filled, hidesStory) ?? "",
-    facts: [["type", rows ? "List" : "Page"]],
+    facts: [
+      ["type", rows ? "List" : "Page"],
+      ...(legal && settings.legalUpdated ? [["last updated", settings.legalUpdated] as const] : []),
+    ],
     text: blocks.join("\n\n"),
     until: rows?.until ?? next,
     tags: [
       `page_texts:${key}`,
       ...(rows?.tags ?? []),
       ...(showsServices ? serviceTags : []),
-      ...(isHome ? ["stack_items", "ventures_data"] : []),
+      ...(isHome ? ["ventures_data", "cases"] : []),
+      ...(isHome || path === "/vibe-coding" ? ["stack_items", "stack_categories"] : []),
       ...(showsTeam ? ["Blog_posts"] : []),
+      ...(key === "blog" ? ["Blog_categories"] : []),
     ],
   };
 }
@@ -132,7 +146,86 @@ export async function findQuestions(
   return { text: blocks.length === 0 ? "" : ["## Questions", ...blocks].join("\n\n"), tags: ["faqs"] };
 }
 
+/** The categories of a list with their own pages, and the heading of the list below them; nothing for other pages. */
+async function categoriesOf(db: DatabaseClient, key: PageKey, url: string, now: string): Promise<string[]> {
+  const found: ReadonlyArray<readonly [string, string, string]> =
+    key === "blog"
+      ? (await listCategories(db, now)).map(({ name, slug, posts }) => [
+          name,
+          categoryPath(slug),
+          posts === 1 ? "1 article" : `${posts} articles`,
+        ])
+      : key === "directory"
+        ? (await listToolCategories(db)).map(({ name, slug, description }) => [
+            name,
+            toolCategoryPath(slug),
+            description,
+          ])
+        : [];
+  return found.length === 0 ? [] : ["## Categories", linesOf(found, url), key === "blog" ? "## Articles" : "## Tools"];
+}
+
+/** A service with its facts, as the list of services shows it. */
+function serviceLines(service: Service, url: string, texts: PageTexts<"services">, settings: PublicSettings): string {
+  const line = linesOf([[service.name, servicePath(service), service.summary]], url);
+  const usual = usualPrice(service, settings);
+  const facts = [
+    [texts.rowAudience, service.audience],
+    [texts.rowDuration, service.duration],
+    [texts.rowResult, service.deliverables[0]],
+    [
+      texts.costBefore,
+      usual && [usual.label, usual.weeks && `${texts.costTime} ${usual.weeks}`].filter(Boolean).join(", "),
+    ],
+  ].flatMap(([label, text]) => (text ? [`  - ${lineToMarkdown(label ?? "")}: ${lineToMarkdown(text)}`] : []));
+  return [line, ...facts].join("\n");
+}
+
+/** A case in one line, with its first figures. */
+const proofLine = ({ title, slug, client, figures, weeks, isSample }: CaseProof, url: string): string =>
+  linesOf(
+    [
+      [
+        `${title} (${[client, isSample && "sample"].filter(Boolean).join(", ")})`,
+        casePath(slug),
+        [
+          ...figures.map(({ label, before, after }) => `${label} ${[before, after].filter(Boolean).join(" → ")}`),
+          ...(weeks > 0 ? [weeks === 1 ? "1 week" : `${weeks} weeks`] : []),
+        ].join(", "),
+      ],
+    ],
+    url,
+  );
+
 type Texts = Readonly<Record<string, unknown>>;
+
+/** Texts of a page in which the claims that it shows with their sources have them (D54). */
+function withSources(texts: Texts, settings: PublicSettings): Texts {
+  const noted = (text: unknown, claim: unknown) =>
+    [text, ...sourcesIn(String(claim ?? ""), settings).map((source) => `(${source})`)].join(" ");
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => {
+      if (name === "context") return [name, noted(value, value)];
+      if (!Array.isArray(value) || (name !== "claims" && name !== "experience")) return [name, value];
+      return [
+        name,
+        (value as Record<string, string>[]).map((part) => ({
+          ...part,
+          ...(name === "claims"
+            ? { label: noted(part["label"], part["value"]) }
+            : { period: noted(part["period"], part["period"]) }),
+        })),
+      ];
+    }),
+  );
+}
+
+const ratingOf = (settings: PublicSettings): string => {
+  const { rating, ratingSource } = settings;
+  if (!hasRating(settings)) return "";
+  const reviews = `${rating.count} ${rating.count === 1 ? "review" : "reviews"}`;
+  return lineToMarkdown(`Rated ${rating.value} out of 5 in ${reviews} (${ratingSource})`);
+};
 
 /** Pages, each in a line. */
 export const linesOf = (
@@ -204,7 +297,7 @@ function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string,
     const [first, ...others] = field.fields;
     const link = others.find(({ kind }) => kind === "link");
     const texts = others.filter(({ kind, name }) => kind !== "link" && !(link && kind === "line") && part[name]);
-    const figure = part["figure"] ? `**${lineToMarkdown(part["figure"])}** ` : "";
+    const figure = part["figure"] ? `**${lineToMarkdown(part["figure"])}:** ` : "";
     return [
       `### ${link ? linkToMarkdown(part[first!.name]!, part[link.name]!, url) : lineToMarkdown(part[first!.name]!)}`,
       ...texts.flatMap((text) =>
@@ -218,19 +311,21 @@ function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string,
 
 const isLabelFirst = (fields: readonly TextField[]): boolean => fields[0]!.name === "label";
 
-/** @param isSecond whether the button of the page is the second one, after that of each page */
-function closingOf(texts: Texts, url: string, isSecond: boolean): string[] {
+/**
+ * @param isSecond whether the button of the page is the second one, after that of each page
+ * @param startButton the label of that one
+ */
+function closingOf(texts: Texts, url: string, isSecond: boolean, startButton: string): string[] {
   const [title, text] = [texts["closingHeadline"] ?? texts["closingTitle"], texts["closingText"]];
   if (typeof title !== "string" || typeof text !== "string") return [];
   const button = typeof texts["closingButton"] === "string" ? texts["closingButton"] : null;
   return [
     `## ${lineToMarkdown(title)}`,
     textToMarkdown(text),
-    linkToMarkdown(isSecond ? startLabel : (button ?? startLabel), intakePath, url),
+    linkToMarkdown(isSecond ? startButton : (button ?? startButton), intakePath, url),
     ...(isSecond && button !== null ? [linkToMarkdown(button, "/services", url)] : []),
   ];
 }
-const startLabel = "Start Your Project";
 
 /** The people of the team, each with the latest articles. */
 const teamOf = (
@@ -249,60 +344,3 @@ const teamOf = (
       ];
     })
     .join("\n\n");
-
-/** The price ranges as a table. */
-function pricesOf(texts: PageTexts<"services">, settings: PublicSettings): string {
-  const ranges = Object.values(priceRanges(settings));
-  const hasWeeks = ranges.some(({ weeks }) => weeks);
-  const row = (cells: readonly (string | undefined)[]) =>
-    `| ${cells
-      .slice(0, hasWeeks ? 4 : 3)
-      .map((cell) => lineToMarkdown(cell ?? ""))
-      .join(" | ")} |`;
-  return [
-    row([texts.costRange, texts.costTier, texts.costScope, texts.costWeeks]),
-    `|${" --- |".repeat(hasWeeks ? 4 : 3)}`,
-    ...ranges.map(({ label, detail, scope, weeks }) => row([label, detail, scope, weeks])),
-  ].join("\n");
-}
-
-/** The sections of a legal page: lines that begin with a hyphen are a list. */
-const legalBlocks = (sections: readonly LegalSection[]): string =>
-  sections
-    .flatMap(({ title, paragraphs }) => [
-      `## ${lineToMarkdown(title)}`,
-      ...paragraphs.map((text) => {
-        const items = listItems(text);
-        return items ? items.map((item) => `- ${lineToMarkdown(item)}`).join("\n") : textToMarkdown(text);
-      }),
-    ])
-    .join("\n\n");
-
-/** The questions of the intake with their choices. */
-function intakePage(settings: PublicSettings, texts: PageTexts<"intake">): MarkdownPage {
-  const choicesOf = (field: string) =>
-    field in answerChoices
-      ? Object.values(shownChoices(field as keyof typeof answerChoices, settings)).map(
-          ({ label, detail }) => `- ${lineToMarkdown(label)}${detail ? `: ${lineToMarkdown(detail)}` : ""}`,
-        )
-      : [];
-  return {
-    title: texts.title,
-    facts: [["type", "Form"]],
-    text: [
-      textToMarkdown(texts.lead),
-      "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at /mcp.",
-      ...questions(emptyAnswers, texts).flatMap(({ heading, tip, note, fields }) => [
-        `## ${lineToMarkdown(heading)}`,
-        ...[tip, note].flatMap((text) => (text ? [textToMarkdown(text)] : [])),
-        ...fields.flatMap((field) => {
-          const lines = choicesOf(field);
-          const label = field === "startTimeline" ? texts.startQuestion : texts.launchQuestion;
-          const above = fields.length > 1 ? [`### ${lineToMarkdown(label)}`] : [];
-          return lines.length > 0 ? [...above, lines.join("\n")] : [];
-        }),
-      ]),
-    ].join("\n\n"),
-    tags: ["page_texts:intake"],
-  };
-}

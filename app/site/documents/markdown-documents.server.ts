@@ -304,7 +304,9 @@ export async function llmsPart(db: DatabaseClient, name: string, request: Docume
   if (name === "") {
     const found = await Promise.all(sitemapPages.map((path) => findMarkdown(db, path, request)));
     const texts = found.flatMap((page) =>
-      page && !("movedTo" in page) ? [`# ${lineToMarkdown(page.title)}\n\n${page.text}`] : [],
+      page && !("movedTo" in page)
+        ? [`# ${lineToMarkdown(page.title)}\n\n${request.origin}${page.path}\n\n${page.text}`]
+        : [],
     );
     return { text: texts.join("\n\n"), next: `${listedTypes[0]!.stored.type.name}-0` };
   }

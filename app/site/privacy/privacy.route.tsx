@@ -8,38 +8,28 @@ import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/privacy.route";
-import { privacySections, storageKinds, storedEntries, type StoredEntry } from "./privacy";
-
-const groups = [
-  ["anybody", "storedTitle"],
-  ["accepted", "storedAfterConsentTitle"],
-  ["editors", "storedForEditorsTitle"],
-] as const satisfies ReadonlyArray<readonly [StoredEntry["who"], keyof PageTexts<"privacy">]>;
+import { privacySections, storageKinds, storedGroups } from "./privacy";
 
 /** The list of everything the site stores in browsers. */
 function StoredEntries({ hasAnalytics, texts }: { hasAnalytics: boolean; texts: PageTexts<"privacy"> }) {
-  return groups
-    .filter(([who]) => who !== "accepted" || hasAnalytics)
-    .map(([who, title]) => (
-      <section key={who} aria-label={texts[title]}>
-        <h3>{texts[title]}</h3>
-        <dl className="rows mt-3">
-          {storedEntries
-            .filter((entry) => entry.who === who)
-            .map(({ kind, name, purpose, retention }) => (
-              <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
-                <dt>
-                  <code className="break-all">{name}</code>
-                  <span className="block text-sm text-muted">{storageKinds[kind]}</span>
-                </dt>
-                <dd>
-                  {purpose} <span className="text-muted">Kept: {retention}.</span>
-                </dd>
-              </div>
-            ))}
-        </dl>
-      </section>
-    ));
+  return storedGroups(texts, hasAnalytics).map(({ title, entries }) => (
+    <section key={title} aria-label={title}>
+      <h3>{title}</h3>
+      <dl className="rows mt-3">
+        {entries.map(({ kind, name, purpose, retention }) => (
+          <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
+            <dt>
+              <code className="break-all">{name}</code>
+              <span className="block text-sm text-muted">{storageKinds[kind]}</span>
+            </dt>
+            <dd>
+              {purpose} <span className="text-muted">Kept: {retention}.</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }
 
 /**

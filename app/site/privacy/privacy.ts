@@ -206,3 +206,15 @@ export const storedEntries: readonly StoredEntry[] = [
     retention: "180 days after your last visit, or until you decline",
   },
 ];
+
+/** What the site stores, by who gets it, each group with its title: what only the analytics script sets only if there is one. */
+export const storedGroups = (texts: PageTexts<"privacy">, hasAnalytics: boolean) =>
+  (
+    [
+      ["anybody", texts.storedTitle],
+      ["accepted", texts.storedAfterConsentTitle],
+      ["editors", texts.storedForEditorsTitle],
+    ] as const
+  ).flatMap(([who, title]) =>
+    who === "accepted" && !hasAnalytics ? [] : [{ title, entries: storedEntries.filter((entry) => entry.who === who) }],
+  );

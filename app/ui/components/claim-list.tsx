@@ -1,7 +1,6 @@
 import { isWebUrl } from "~/base/web/urls";
-import { placeholderNames } from "~/base/words/placeholders";
 import { ExternalLink } from "~/first-view/page-link";
-import { notedClaims } from "~/settings/links-and-claims";
+import { sourcesIn } from "~/settings/links-and-claims";
 import { type CountedClaims, hasRating } from "~/settings/settings";
 import { useFill, useSettings } from "./settings";
 
@@ -66,20 +65,11 @@ export function ClaimList({
 
 /** The sources for the claims in a text with placeholders (D54); nothing if there are none. */
 export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p" | "dd" }) {
-  const { claims, claimNotes } = useSettings();
-  const names = placeholderNames(text);
-  return notedClaims.map((name) => {
-    const note = claimNotes[name];
-    return (
-      note &&
-      claims[name] &&
-      names.includes(name) && (
-        <Element key={name} className="text-sm text-muted">
-          <Source text={note} />
-        </Element>
-      )
-    );
-  });
+  return sourcesIn(text, useSettings()).map((source) => (
+    <Element key={source} className="text-sm text-muted">
+      <Source text={source} />
+    </Element>
+  ));
 }
 
 /** Where a figure is from: a link if it is an address. */
