@@ -68,7 +68,7 @@ export async function findFixedPage(
       isHome ? findProduct(db, { origin }) : null,
       showsTeam ? listTeamArticles(db, { now, origin }) : null,
       showsTeam ? findNextPublication(db, now) : null,
-      categoriesOf(db, key, url, now),
+      categoriesOf(db, path, url, now),
       isHome ? findProof(db, { origin }) : null,
     ]);
   const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
@@ -125,7 +125,7 @@ export async function findFixedPage(
       ...(isHome ? ["ventures_data", "cases"] : []),
       ...(isHome || path === "/vibe-coding" ? ["stack_items", "stack_categories"] : []),
       ...(showsTeam ? ["Blog_posts"] : []),
-      ...(key === "blog" ? ["Blog_categories"] : []),
+      ...(path === pages.blog.path ? ["Blog_categories"] : []),
     ],
   };
 }
@@ -147,22 +147,24 @@ export async function findQuestions(
 }
 
 /** The categories of a list with their own pages, and the heading of the list below them; nothing for other pages. */
-async function categoriesOf(db: DatabaseClient, key: PageKey, url: string, now: string): Promise<string[]> {
+async function categoriesOf(db: DatabaseClient, path: string, url: string, now: string): Promise<string[]> {
   const found: ReadonlyArray<readonly [string, string, string]> =
-    key === "blog"
+    path === pages.blog.path
       ? (await listCategories(db, now)).map(({ name, slug, posts }) => [
           name,
           categoryPath(slug),
           posts === 1 ? "1 article" : `${posts} articles`,
         ])
-      : key === "directory"
+      : path === pages.directory.path
         ? (await listToolCategories(db)).map(({ name, slug, description }) => [
             name,
             toolCategoryPath(slug),
             description,
           ])
         : [];
-  return found.length === 0 ? [] : ["## Categories", linesOf(found, url), key === "blog" ? "## Articles" : "## Tools"];
+  return found.length === 0
+    ? []
+    : ["## Categories", linesOf(found, url), path === pages.blog.path ? "## Articles" : "## Tools"];
 }
 
 /** A service with its facts, as the list of services shows it. */
