@@ -3,7 +3,7 @@ import { markdownAddress } from "../../app/base/web/agent-documents";
 import type { ContentType, Values } from "../../app/content/types/content-type";
 import { defaultServices } from "../../app/services/default-services.server";
 import { serviceTextFields } from "../../app/services/texts";
-import { storedEntries } from "../../app/site/privacy/privacy";
+import { storageKinds, storedEntries } from "../../app/site/privacy/privacy";
 import { addressOfTexts, pageKeys } from "../../app/texts/definitions";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -196,7 +196,11 @@ const isSentence = (text: string) => text.split(" ").length > 3 && (/[.?!]$/.tes
  * description.
  */
 const ofTheSoftware: ReadonlySet<string> = new Set([
-  ...storedEntries.flatMap(({ purpose, retention }) => [purpose, retention]),
+  ...storedEntries.flatMap(({ kind, name, purpose, retention }) => [
+    purpose,
+    retention,
+    `- \`${name}\` (${storageKinds[kind]}): ${purpose} Kept: ${retention}.`,
+  ]),
   "Open it for the details.",
   // What the service worker shows without a connection.
   "You are offline",
@@ -206,16 +210,16 @@ const ofTheSoftware: ReadonlySet<string> = new Set([
   "Read before",
   // What programs are told of the site's interfaces, beside what the company says.
   "Each page is Markdown at its address plus `.md`, or by `Accept: text/markdown`.",
-  "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at /mcp.",
+  "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at https://plainloom.example/mcp.",
   "| --- | --- | --- | --- |",
   "| --- | --- | --- |",
   "| Measured | Before | After |",
 ]);
 /**
- * What is made from the name of a row or an interface: what a drawn picture shows, and links.
+ * What is made from the name of a row or an interface: what a drawn picture shows, and links, those to posts with a date.
  */
 const aboutRows =
-  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Data API|Model Context Protocol|API catalog)\b/;
+  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Data API|Model Context Protocol|API catalog)\b|^- \[.+\]\(\S+\) \((?:.+, )?\w+ \d+, \d{4}\)/;
 
 /** What somebody sees who has sent an enquiry: the thanks, and its status. */
 async function sendEnquiry(): Promise<readonly [sent: Page, status: Page]> {
