@@ -58,6 +58,34 @@ test("a post is written in the editor and published, and the receipt checks its 
   await expect(page.locator("article .prose strong")).toHaveText("low");
 });
 
+test("ADM-42 the check before publishing names a category that does not exist, and a refused step shows no older success", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(failedWithStatus(400));
+  await gotoHydrated(page, "/admin/blog/new");
+  await page.locator("[name=title]").fill("A heron waits");
+  await page.getByLabel("Category", { exact: true }).fill("Weaving");
+  await page.getByLabel("Category", { exact: true }).press("Enter");
+  await expect(notice(page, "created")).toBeVisible();
+  await page.getByLabel("Author", { exact: true }).fill("Mara Voss");
+  await page.getByLabel("Author", { exact: true }).press("Enter");
+  await expect(notice(page, "updated")).toBeVisible();
+  await dismiss(page.locator("[data-tone=success]"));
+  const menu = page.getByRole("dialog", { name: "Publish this blog post?" });
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const missing = menu.getByText("There is no category “Weaving”.");
+  await expect(missing).toBeVisible();
+  await menu.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("There is no blog category “Weaving” yet.")).toBeVisible();
+  await expect(page.locator("[data-tone]")).toHaveText(/One field needs your attention: Category\./);
+  await page.getByLabel("Create the category “Weaving”").check();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(missing).toBeHidden();
+  await menu.getByRole("button", { name: "Publish now" }).click();
+  await expect(notice(page, "“A heron waits” published")).toBeVisible();
+});
+
 test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose status is always shown", async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { fromLocalTime, toLocalTime } from "~/base/time/time-zones";
+import { nameKey } from "~/base/words/slug";
 import type { LeftPicture } from "~/content/media/library";
 import {
   foreignText,
@@ -9,23 +10,42 @@ import {
   replacePictures,
 } from "~/content/saving/foreign-pictures";
 import { canLink, checkPage, pageLinks } from "~/content/saving/page-check";
-import type { ContentType } from "~/content/types/content-type";
+import type { Choice, ContentType } from "~/content/types/content-type";
 import { flushFields, useFormValues, writeValue } from "~/portal/controls/form-values";
 import type { RootData } from "~/settings/settings";
 
 /** Debounce of the link check, in milliseconds. */
 const linkCheckDelay = 1_500;
 
-/** Issues of the page as currently edited: missing or truncated texts, broken links, pictures on other sites. */
-export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<Record<string, string>> }) {
+/**
+ * Issues of the page as currently edited: missing or truncated texts, categories that do not exist, broken links,
+ * pictures on other sites.
+ */
+export function PageCheck({
+  type,
+  texts,
+  choices,
+}: {
+  type: ContentType;
+  texts: Readonly<Record<string, string>>;
+  choices: readonly Choice[];
+}) {
   const section = useRef<HTMLElement>(null);
-  const names = type.fields.map(({ name }) => name);
+  const names = type.fields.flatMap(({ name, createsIn }) => (createsIn ? [name, `create.${name}`] : [name]));
   const values = useFormValues(section, names, texts);
   const origin = useRouteLoaderData<RootData>("root")?.origin ?? "";
   const linking = type.fields.filter(canLink).map(({ name }) => [name, values[name] ?? ""]);
   const brokenLinks = useBrokenLinks(type, origin, JSON.stringify(Object.fromEntries(linking)));
   const pictures = listForeignPictures(type, values, [origin]);
-  const issues = [...checkPage(type, values), ...brokenLinks.map((path) => `Broken link: ${path}`)];
+  // Nothing is published in it (ADM-42), unless it is to be created.
+  const missing = type.fields.flatMap(({ name, label, createsIn }) => {
+    const key = nameKey(values[name] ?? "");
+    const isKnown = key === "" || choices.some(({ value }) => nameKey(value) === key);
+    return !createsIn || isKnown || values[`create.${name}`]
+      ? []
+      : `There is no ${label.toLowerCase()} “${values[name]}”. Tick the box to create it, or choose another one.`;
+  });
+  const issues = [...checkPage(type, values), ...missing, ...brokenLinks.map((path) => `Broken link: ${path}`)];
   return (
     <section ref={section} aria-label="Before you publish" className="editor-check">
       <h2 className="form-field-label">Before you publish</h2>

@@ -55,7 +55,7 @@ export function PublishMenu({
             ? "Visitors will no longer see it. Your changes will be saved."
             : "Visitors will see it with your changes, which will be saved."}
         </p>
-        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
+        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts, choices: item.choices }} />}
         {date !== null &&
           steps.includes("schedule") &&
           (isHydrated ? (

@@ -84,7 +84,7 @@ async function planNamed(
   const before = rowId === null ? null : await findRow(db, stored, rowId);
   const isNew = !before || before[field.name] !== value || !isShown(before);
   if (!isNew || !isShown({ ...before, ...values })) return nothing;
-  const error = `There is no ${item} “${value}” yet. Create it with the box below, or choose another one.`;
+  const error = `There is no ${item} “${value}” yet. Tick the box to create it, or choose another one.`;
   return { ok: false, fields: { [field.name]: error } };
 }
 

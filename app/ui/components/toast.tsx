@@ -41,15 +41,18 @@ export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">
 export function ToastRegion() {
   const location = useLocation();
   const notices = useMatches().flatMap(({ loaderData }) => noticeOf(loaderData));
-  const [dismissedKeys, setDismissed] = useState<readonly string[]>([]);
-  const visibleNotices = notices.filter((notice) => !dismissedKeys.includes(location.key + notice.title));
+  const [dismissed, setDismissed] = useState<ReadonlyArray<Notice | string>>([]);
+  // By itself, too: a refused action leaves the loader's data, and makes a new location.
+  const visibleNotices = notices.filter(
+    (notice) => !dismissed.includes(notice) && !dismissed.includes(location.key + notice.title),
+  );
   return (
     <div role="region" aria-label="Notifications" className={toastRegionClass}>
       {visibleNotices.map((notice) => (
         <Toast
           key={notice.title}
           notice={notice}
-          onDismiss={() => setDismissed([...dismissedKeys, location.key + notice.title])}
+          onDismiss={() => setDismissed([...dismissed, notice, location.key + notice.title])}
         />
       ))}
     </div>
@@ -67,8 +70,8 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     return () => void dismissers.delete(dismissThis);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another notice in the same element is a new one
   }, [notice]);
-  // An error stays until the next attempt starts. Not until it ends: its own error appears before that.
-  const isOutdated = useNavigation().state === "submitting" && notice.tone === "error";
+  // A notice stays at most until the next attempt starts. Not until it ends: its own error appears before that.
+  const isOutdated = useNavigation().state === "submitting";
   useEffect(() => {
     if (isOutdated) dismiss();
   }, [isOutdated]);
