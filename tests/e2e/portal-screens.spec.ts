@@ -1,4 +1,4 @@
-import { findings, messages, enquiries } from "../../drizzle/schema";
+import { enquiries, findings, messages, missingAddresses } from "../../drizzle/schema";
 import { failedWithStatus, expect, test } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
@@ -41,6 +41,7 @@ const screens = [
   "/admin/results",
   "/admin/visits",
   "/admin/asked",
+  "/admin/redirects/not-found",
   "/admin/suggestions",
   "/admin/needs-attention",
   "/admin/transfer",
@@ -96,6 +97,7 @@ test("every portal screen is free of violations and fits, from phone to desktop,
     multipart: { file: { name: "A mill at the river.png", mimeType: "image/png", buffer: Buffer.from(png()) } },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
+  await site.insert(missingAddresses, { path: `/${address}`, visits: 3, referrer: address, lastVisitAt: "2026-01-01" });
   for (const kind of ["no-description", "long-title", "broken-link"] as const)
     await site.insert(findings, { section: "blog", item: 1, kind, field: "body", detail: `/${address}` });
   for (const path of screens) {
