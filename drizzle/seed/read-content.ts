@@ -99,8 +99,7 @@ export interface ToolCategoryFile {
  * `icon` is a simple-icons slug or null. `howWeUseIt` is plain text, and only tools that the sample company claims to use
  * have it (DIR-17, D61).
  *
- * Every tool has all facets. `facetsCheckedOn` is the day on which they were compared with what its maker says; without it,
- * nobody says that they were. For a language model, those of its API count.
+ * Every tool has all facets, as its maker describes it on `facetsCheckedOn`. For a language model, those of its API count.
  *
  * ```yaml
  * pricingModel: Free tier # Free: nothing to pay for | Free tier: a plan or an edition that stays free | Pay per use: by
@@ -128,7 +127,7 @@ export interface ToolFile extends FacetsOfTool {
   readonly howWeUseIt?: string;
   readonly categoryId: string;
   /** An ISO instant. */
-  readonly facetsCheckedOn?: string;
+  readonly facetsCheckedOn: string;
   readonly ourPick?: boolean;
 }
 

@@ -52,7 +52,6 @@ const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = 
     "OpenCode",
     "Replit",
     "Claude Code",
-    "Tabnine",
     "Warp",
     "JetBrains IDEs",
     "OpenAI Codex",
