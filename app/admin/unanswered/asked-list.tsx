@@ -105,7 +105,7 @@ export function AskedList({
             selection={selection}
           />
           <p className="mt-4 text-sm text-muted">
-            <PageLink to="/admin/redirects/not-found?show=dismissed" className="text-link">
+            <PageLink to="/admin/redirects/not-found?show=dismissed" className="text-link inline-block py-3">
               Addresses that are done
             </PageLink>
           </p>

@@ -43,7 +43,7 @@ const columns: ReadonlyArray<ListColumn<MissingAddress>> = [
       <PageLink
         to={redirectForm(row)}
         prefetch="none"
-        aria-label={`Redirect ${row.path} to …`}
+        aria-label={`Redirect to …, from ${row.path}`}
         className="button button-dense whitespace-nowrap"
       >
         Redirect to …
@@ -69,12 +69,10 @@ export function MissingList({
   useListKeys({ toggle: selection.toggle, createHref: "/admin/redirects/new" });
   return (
     <>
-      <p>
-        <PageLink to="/admin/redirects" className="text-link">
-          Redirects
-        </PageLink>
-      </p>
-      <h1 className="text-heading">Not found</h1>
+      <PageLink to="/admin/redirects" className="text-link text-sm">
+        Redirects
+      </PageLink>
+      <h1 className="mt-3 text-heading">Not found</h1>
       <p className="mt-2 max-w-prose text-muted">
         Addresses that visitors asked for and found nothing, most visited first. Robots and scanners are not counted,
         and an address disappears a year after the last visit.
