@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from "../base/words/html";
+import { escapeAttribute } from "../base/words/html";
 import { fillPlaceholders } from "../base/words/placeholders";
 import type { PublicSettings } from "../settings/settings";
 import { type LetterKind, type MailSettings, textOf } from "./mail-settings";
@@ -73,7 +73,7 @@ export function letterHtml(letter: Letter): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeText(letter.subject)}</title>
+<title>${escapeAttribute(letter.subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -101,21 +101,21 @@ function partHtml(part: LetterPart): string {
       return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${part.facts
         .map(
           ([label, value]) =>
-            `<tr><td style="padding:2px 16px 2px 0;vertical-align:top"><span ${quiet}>${escapeText(label)}</span></td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeText(oneLine(value))}</td></tr>`,
+            `<tr><td style="padding:2px 16px 2px 0;vertical-align:top"><span ${quiet}>${escapeAttribute(label)}</span></td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeAttribute(oneLine(value))}</td></tr>`,
         )
         .join("\n")}</table>`;
     case "quote":
-      return `<p style="margin:0 0 4px"><span ${quiet}>${escapeText(part.label)}</span></p>
+      return `<p style="margin:0 0 4px"><span ${quiet}>${escapeAttribute(part.label)}</span></p>
 <blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d9d6cf;overflow-wrap:anywhere">${lines(part.text)}</blockquote>`;
     case "link":
-      return `<p style="margin:0 0 16px"><a href="${escapeAttribute(part.url)}" style="color:#1f4fbf">${escapeText(part.label)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a href="${escapeAttribute(part.url)}" style="color:#1f4fbf">${escapeAttribute(part.label)}</a></p>`;
     case "note":
       return `<p class="quiet rule" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #d9d6cf;color:#5d5f66;font-size:14px">${lines(part.text)}</p>`;
     case "actions":
-      return `<p style="margin:0 0 16px"><span ${quiet}>${escapeText(actionsText)}</span></p>`;
+      return `<p style="margin:0 0 16px"><span ${quiet}>${escapeAttribute(actionsText)}</span></p>`;
     case "pattern":
       return `<table role="presentation" cellspacing="0" cellpadding="0" style="border-collapse:collapse;margin:0 0 8px;font-size:0;line-height:0">${part.rows.map((row) => patternRow(row, part.colours)).join("\n")}</table>
-<p style="margin:0 0 16px;font-size:14px"><span ${quiet}>${escapeText(part.caption)}</span></p>`;
+<p style="margin:0 0 16px;font-size:14px"><span ${quiet}>${escapeAttribute(part.caption)}</span></p>`;
     default:
       return part.text
         .trim()
@@ -137,7 +137,7 @@ const patternRow = (row: string, colours: Readonly<Record<string, string>>): str
     )
     .join("")}</tr>`;
 
-const lines = (text: string) => escapeText(text.trim()).replaceAll("\n", "<br>\n");
+const lines = (text: string) => escapeAttribute(text.trim()).replaceAll("\n", "<br>\n");
 
 /** The settings and origin that letters use. */
 export interface LetterContext {

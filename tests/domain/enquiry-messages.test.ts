@@ -289,7 +289,7 @@ describe("an enquiry", () => {
   it("T1 with markup in its answers is text in the mail", async () => {
     await submit(enquiryKeys[0], { answers: { ...validAnswers, problem: '<img src=x onerror="alert(1)">&amp;' } });
     const [forTeam] = await letters();
-    expect(letterHtml(forTeam!)).toContain(`&lt;img src=x onerror="alert(1)"&gt;&amp;amp;`);
+    expect(letterHtml(forTeam!)).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
     expect(letterHtml(forTeam!)).not.toContain("<img");
   });
 
