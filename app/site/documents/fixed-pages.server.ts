@@ -24,8 +24,7 @@ import { venturePath } from "../../ventures/venture";
 import { type CaseProof, casePath } from "../../work/case";
 import { findProof } from "../../work/queries.server";
 import type { PrivacyFacts } from "../privacy/privacy";
-import { intakePage, pricesOf } from "./intake-markdown";
-import { legalMarkdown } from "./legal-markdown";
+import { intakePage, legalMarkdown, pricesOf } from "./page-parts";
 
 /** What the fixed pages depend on. */
 export interface FixedPageRequest {
