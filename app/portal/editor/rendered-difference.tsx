@@ -18,14 +18,14 @@ export function Difference({ before, after, isHtml }: { before: string; after: s
 /** A word, the whitespace between two words, or a tag. */
 interface Token {
   readonly html: string;
-  readonly part: "text" | "open" | "close" | "void";
+  readonly part: "text" | "open" | "close" | "void" | "rule";
 }
 
 /** How long to search for the shortest difference, in milliseconds. */
 const timeout = 500;
 /** A tag that does not separate words. */
 const inlineTag = /^<\/?(?:a|strong|em|b|i|u|s|sub|sup|code)\b/;
-const voidElements = new Set(["br", "hr", "img"]);
+const voidElements = new Set(["br", "img"]);
 
 /**
  * The new text, with added words in `ins` and removed ones in `del`: safe HTML.
@@ -62,6 +62,7 @@ function tokensOfNode(node: Node): Token[] {
     return words.map((word) => ({ html: escapeText(word), part: "text" }));
   }
   const shell = (node as Element).cloneNode(false) as Element;
+  if (shell.localName === "hr") return [{ html: shell.outerHTML, part: "rule" }];
   if (voidElements.has(shell.localName)) return [{ html: shell.outerHTML, part: "void" }];
   const closing = `</${shell.localName}>`;
   return [
@@ -85,7 +86,8 @@ function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
     if (token.part === "text" || token.part === "void") markedHtml += token.html;
     else {
       end();
-      html += token.html;
+      // An hr closes the paragraph it stands in, and a mark with it: text after it would lose its mark.
+      html += token.part === "rule" ? `<${mark}>${token.html}</${mark}>` : token.html;
     }
   }
   end();
