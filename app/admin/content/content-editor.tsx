@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import { type EditedItem, PreviewButton } from "~/admin/content/preview-button";
 import { readableText } from "~/base/time/time-zones";
 import type { CopyNote } from "~/content/drafts/draft";
 import { rowName, scheduleOf } from "~/content/listing/list";
@@ -16,8 +15,8 @@ import type { Notice } from "~/ui/components/toast";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ContentField } from "./content-field";
+import { type EditedItem, PreviewButton, PublishMenu, SaveButton } from "./editor-buttons";
 import { lazyParts } from "./lazy-parts";
-import { PublishMenu, SaveButton } from "./publish-menu";
 import { ContentStatusBadge } from "./status-badge";
 
 /** The side panels, in order. */

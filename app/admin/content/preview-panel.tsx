@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";
-import type { EditedItem } from "./preview-button";
+import type { EditedItem } from "./editor-buttons";
 import "../preview/preview.css";
 
 /**

@@ -1,8 +1,8 @@
-import type { EditedItem } from "~/admin/content/preview-button";
 import type { CopyNote } from "~/content/drafts/draft";
 import type { ContentType } from "~/content/types/content-type";
 import type { SavedForm } from "~/portal/drafts/use-saved-form";
 import { LocalTime } from "~/ui/portal/local-time";
+import type { EditedItem } from "./editor-buttons";
 
 /**
  * Says which working copy the form shows and who else has one (WRITE-3, WRITE-4). Its links and buttons work without
