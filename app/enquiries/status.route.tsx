@@ -70,6 +70,6 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 function AnswerPromise({ promise, isAnswered, late }: Pick<EnquiryState, "promise" | "isAnswered"> & { late: string }) {
   const settings = useSettings();
   if (isAnswered) return null;
-  if (!promise?.isPast) return answerPromise(promise ? { ...settings, answerTime: `by ${promise.day}` } : settings);
+  if (!promise?.isPast) return answerPromise(settings, promise?.day);
   return fillPlaceholders(late, { day: promise.day });
 }

@@ -15,6 +15,26 @@ export interface LetterText {
   readonly text: string;
 }
 
+/** The words below the opening of a prospect's copy. The team's letter has the same labels. */
+export const letterWords = {
+  reference: { label: "Label of the reference", default: "Reference" },
+  project: { label: "Label of the project type", default: "Project" },
+  budget: { label: "Label of the budget", default: "Budget" },
+  start: { label: "Label of the start", default: "Start" },
+  launch: { label: "Label of the launch", default: "Launch" },
+  cloth: { label: "Below the cloth", default: "Woven from your answers. The last row is ours." },
+  status: { label: "Link to the status", default: "The status of your project" },
+  call: { label: "Link to the booking page", default: "Book a call" },
+  privacy: { label: "Link to the privacy policy", default: "What we store, and for how long" },
+  note: {
+    label: "Last lines",
+    default:
+      "You received this email because this address was entered in the form at {form}. If that was not you, reply to this email and the enquiry will be erased.",
+  },
+} as const;
+export type LetterWord = keyof typeof letterWords;
+export const letterWordNames = Object.keys(letterWords) as LetterWord[];
+
 /** The mail settings. Kept apart from the site's settings, which every public page loads. */
 export interface MailSettings {
   /** "Name <address>" or an address; "" for MAIL_FROM. */
@@ -31,6 +51,8 @@ export interface MailSettings {
   readonly noDigest: readonly string[];
   /** Texts that differ from `defaultLetterTexts`. */
   readonly texts: Partial<Record<LetterKind, LetterText>>;
+  /** Words that differ from those of `letterWords`. */
+  readonly words: Partial<Record<LetterWord, string>>;
 }
 
 export const defaultMailSettings: MailSettings = {
@@ -41,6 +63,7 @@ export const defaultMailSettings: MailSettings = {
   timeZone: "UTC",
   noDigest: [],
   texts: {},
+  words: {},
 };
 
 const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
@@ -88,6 +111,9 @@ export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly
 export const textOf = (settings: Pick<MailSettings, "texts">, kind: LetterKind): LetterText =>
   settings.texts[kind] ?? defaultLetterTexts[kind];
 
+export const wordOf = ({ words }: Pick<MailSettings, "words">, name: LetterWord): string =>
+  words[name] ?? letterWords[name].default;
+
 /** Why mail is not sent; "" if it is. */
 export function mailProblem(settings: MailSettings, setup: MailSetup): string {
   if (setup.transport === "none") return "No mail server is configured, so messages are shown here instead of sent.";
@@ -98,6 +124,7 @@ export function mailProblem(settings: MailSettings, setup: MailSetup): string {
 
 const maxLine = 200;
 const maxText = 2_000;
+const maxWords = 500;
 const maxRecipients = 10;
 
 /** Reads mail settings from form values. Texts that equal the default are not kept. */
@@ -113,6 +140,11 @@ export function parseMailSettings(text: (name: string) => string): Omit<MailSett
     const body = letterTexts.text || initial.text;
     if (subject !== initial.subject || body !== initial.text) texts[kind] = { subject, text: body };
   }
+  const words: Partial<Record<LetterWord, string>> = {};
+  for (const name of letterWordNames) {
+    const word = text(`words.${name}`).replaceAll("\r\n", "\n").trim();
+    if (word !== "" && word !== letterWords[name].default) words[name] = word;
+  }
   return {
     sender: text("sender").trim(),
     recipients: text("recipients").trim(),
@@ -120,6 +152,7 @@ export function parseMailSettings(text: (name: string) => string): Omit<MailSett
     sendsDigest: text("sendsDigest") === "on",
     timeZone: text("timeZone").trim() || defaultMailSettings.timeZone,
     texts,
+    words,
   };
 }
 
@@ -138,6 +171,7 @@ export function mailFormValues(settings: Omit<MailSettings, "noDigest">): Record
         [`${kind}.text`, textOf(settings, kind).text],
       ]),
     ),
+    ...Object.fromEntries(letterWordNames.map((name) => [`words.${name}`, wordOf(settings, name)])),
   };
 }
 
@@ -147,7 +181,8 @@ export function mailSettingsErrors({
   recipients,
   timeZone,
   texts,
-}: Pick<MailSettings, "sender" | "recipients" | "timeZone" | "texts">): Record<string, string> {
+  words,
+}: Pick<MailSettings, "sender" | "recipients" | "timeZone" | "texts" | "words">): Record<string, string> {
   const errors: Record<string, string> = {};
   if (sender !== "" && !parseMailbox(sender)) errors["sender"] = "Enter an address, or a name and <an address>.";
   if (sender.length > maxLine) errors["sender"] = `Use at most ${maxLine} characters.`;
@@ -160,5 +195,7 @@ export function mailSettingsErrors({
     if (subject.length > maxLine) errors[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
     if (text.length > maxText) errors[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
   }
+  for (const [name, word] of Object.entries(words))
+    if (word.length > maxWords) errors[`words.${name}`] = `Use at most ${maxWords} characters.`;
   return errors;
 }

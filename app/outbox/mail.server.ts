@@ -23,6 +23,7 @@ import { isMailAddress, type Mailbox, type MailSetup, type MailTransport } from 
 import {
   defaultMailSettings,
   letterKinds,
+  letterWordNames,
   mailFormValues,
   type MailSettings,
   mailSettingsErrors,
@@ -51,6 +52,13 @@ const schemas: { readonly [Name in keyof MailSettings]: z.ZodType<MailSettings[N
       }),
     ),
   ),
+  words: z
+    .record(z.string(), z.unknown())
+    .transform((words) =>
+      Object.fromEntries(
+        letterWordNames.flatMap((name) => (typeof words[name] === "string" ? [[name, words[name]]] : [])),
+      ),
+    ),
 };
 
 /** Mail settings for the form. `version` is 0 until they are first saved. */

@@ -153,6 +153,33 @@ export const settingTable = {
     hint: "In wide windows. Empty leaves it out.",
     part: "intake",
   },
+  /** The sentences of `answerPromise`. */
+  answerText: {
+    label: "Who answers, and when",
+    default: "{who} answers {when}.",
+    required: true,
+    hint: "After an enquiry and wherever {answer} stands. {who} and {when} are in Contact.",
+    part: "intake",
+  },
+  namelessAnswerText: {
+    label: "The same without a name",
+    default: "You get an answer {when}.",
+    required: true,
+    part: "intake",
+  },
+  timelessAnswerText: {
+    label: "The same without a time",
+    default: "{who} answers every enquiry.",
+    required: true,
+    part: "intake",
+  },
+  answerDayText: {
+    label: "{when}, once the day is known",
+    default: "by {day}",
+    required: true,
+    max: 40,
+    part: "intake",
+  },
   /** Empty lists are those of `specifiedLinks`. */
   /** An ISO 4217 code. */
   currency: {

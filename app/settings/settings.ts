@@ -1,4 +1,5 @@
 import type { KeywordSet } from "../base/web/head-texts";
+import { fillPlaceholders } from "../base/words/placeholders";
 import type { LineName, settingTable } from "./setting-table";
 
 /** A member of the team (ABOUT-2). */
@@ -156,11 +157,24 @@ export const placeholderValues = (
   ...(title !== undefined && { title }),
 });
 
-/** A sentence on who answers an enquiry and when; empty if the settings say neither (WIZ-17). */
-export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answeredBy" | "answerTime">): string {
-  if (answeredBy === "") return answerTime === "" ? "" : `You get an answer ${answerTime}.`;
-  const who = answeredBy.slice(0, 1).toUpperCase() + answeredBy.slice(1);
-  return answerTime === "" ? `${who} answers every enquiry.` : `${who} answers ${answerTime}.`;
+/** What says who answers enquiries and when. */
+type AnswerSettings = Pick<
+  Settings,
+  "answeredBy" | "answerTime" | "answerText" | "namelessAnswerText" | "timelessAnswerText" | "answerDayText"
+>;
+
+/**
+ * A sentence on who answers an enquiry and when; empty if the settings say neither (WIZ-17).
+ *
+ * @param day the last day of the promise in words, once it is known
+ */
+export function answerPromise(settings: AnswerSettings, day = ""): string {
+  const { answeredBy: who, answerText, namelessAnswerText, timelessAnswerText, answerDayText } = settings;
+  const when = day === "" ? settings.answerTime : fillPlaceholders(answerDayText, { day });
+  if (who === "" && when === "") return "";
+  const text = who === "" ? namelessAnswerText : when === "" ? timelessAnswerText : answerText;
+  const sentence = fillPlaceholders(text, { who, when });
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
 
 /**

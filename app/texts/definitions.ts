@@ -7,6 +7,7 @@ import {
   legalTexts,
   listPages,
   missingTexts,
+  offlineTexts,
   questionsTexts,
   relatedTexts,
   sentTexts,
@@ -321,6 +322,7 @@ export const pages = {
       }),
     },
   },
+  offline: { path: "/offline", texts: offlineTexts },
 } as const;
 
 /** The key of a page whose texts are a row. */

@@ -86,6 +86,11 @@ export const sentTexts = {
   thanksAchievement: line("After sending: above the achievement"),
   thanksNear: line("After sending: title of similar pages"),
   thanksSent: line("After sending: title of what was sent"),
+  thanksType: line("After sending: label of the project type"),
+  thanksBudget: line("After sending: label of the budget"),
+  thanksContact: line("After sending: label of the email address"),
+  thanksTimes: line("After sending: when it starts", { hint: "{start} and {launch} are the choices." }),
+  thanksHome: line("After sending: button to the home page"),
   statusTitle: line("Status of an enquiry: title"),
   statusText: line("Status of an enquiry: first sentence"),
   statusCall: line("Status of an enquiry: the call", { hint: "{call} is its time." }),
@@ -96,6 +101,17 @@ export const sentTexts = {
   statusCloth: line("Status of an enquiry: below the cloth"),
   statusMissing: paragraph("Status of an enquiry: there is none"),
   statusDescription: line("Status of an enquiry: description"),
+};
+
+/** The page that the service worker shows without a connection, as it was when the worker was installed. */
+export const offlineTexts = {
+  title: line("Title"),
+  lead: paragraph("Introduction"),
+  worksTitle: line("What still works: title"),
+  worksText: paragraph("What still works: text"),
+  startButton: line("What still works: button"),
+  retryButton: line("What still works: button that tries again"),
+  visitedTitle: line("Visited pages: title"),
 };
 
 /** The pages of lists. */

@@ -193,7 +193,7 @@ describe("WIZ-17 who answers, and when", () => {
     ["a founder", "", "A founder answers every enquiry."],
     ["Ana Borealis", "the same day", "Ana Borealis answers the same day."],
   ])("%j and %j promise %j", (answeredBy, answerTime, promise) => {
-    expect(answerPromise({ answeredBy, answerTime })).toBe(promise);
+    expect(answerPromise({ ...defaultSettings, answeredBy, answerTime })).toBe(promise);
     expect(placeholderValues({ ...defaultSettings, answeredBy, answerTime })["answer"]).toBe(promise);
   });
 });

@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
+import { publicTools } from "../../app/api/mcp/site-tools.server";
 import { markdownAddress } from "../../app/base/web/agent-documents";
 import type { ContentType, Values } from "../../app/content/types/content-type";
+import { letterHtml, letterText, queuedLetter } from "../../app/outbox/letter";
 import { defaultServices } from "../../app/services/default-services.server";
 import { serviceTextFields } from "../../app/services/texts";
+import { samplePeople } from "../../app/settings/settings";
 import { storageKinds, storedEntries } from "../../app/site/privacy/privacy";
 import { addressOfTexts, pageKeys } from "../../app/texts/definitions";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
+import { messages } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
@@ -14,10 +18,10 @@ import { createContent, visibleValues } from "../support/content";
 import { openDatabase } from "../support/database";
 import { attribute, descendants, Page, source, textOf } from "../support/html";
 import { formEntries, validAnswers } from "../support/intake";
-import { missingRows } from "../support/public-pages";
-import { origin, startServer } from "../support/test-server";
+import { missingRows, publicPages } from "../support/public-pages";
+import { databaseWithBatch, origin, startServer } from "../support/test-server";
 
-const server = startServer({ renderPage });
+const server = startServer({ renderPage }, { MAIL_TO: "team@theirs.example" });
 
 /** Stands for the words of the other company. */
 const theirs = "Theirs";
@@ -26,7 +30,7 @@ const theirs = "Theirs";
 const isKept = (name: string, value: string) =>
   value === "" ||
   /^\/|^\{\w+\}$|^https?:|^#[\da-f]{3,8}$|^[\d.,\s-]*$|@/i.test(value) ||
-  /slug|currency|signals|composition|projectType|toolCategories|usualBudget/i.test(name);
+  /slug|currency|signals|composition|projectType|toolCategories|usualBudget|timeZone/i.test(name);
 
 /** A row with everything that its page can show, in words of the other company. */
 const fullRow = ({ fields }: ContentType): Values =>
@@ -60,11 +64,14 @@ function rewordedForm(page: Page): URLSearchParams {
     if (!name || /^(?:submit|button|file)$/.test(type)) continue;
     if (/^(?:checkbox|radio)$/.test(type) && attribute(control, "checked") === undefined) continue;
     const selected = page.all("option", control).find((option) => attribute(option, "selected") !== undefined);
-    const value = (control.tagName === "textarea" ? source(control) : attribute(selected ?? control, "value")) ?? "";
+    const value =
+      (control.tagName === "textarea" ? source(control) : attribute(selected ?? control, "value")) ??
+      (type === "checkbox" ? "on" : "");
     const isText = control.tagName === "textarea" || type === "text";
+    const theirValue = value.replace(/plainloom\.example|network\.example/g, "theirs.example");
     // The words of choices are the specified ones until somebody writes others.
     const isReworded = isText && (name.startsWith("choiceLabels.") || !isKept(name, value));
-    body.append(name, isReworded ? theirs : value);
+    body.append(name, isReworded ? theirs : theirValue);
   }
   return body;
 }
@@ -145,8 +152,13 @@ const documents = [
   ),
   "/.well-known/security.txt",
   "/.well-known/api-catalog",
+  "/.well-known/mcp/server-card.json",
   "/.well-known/agent-skills/index.json",
+  ...["read-the-site", "prepare-an-enquiry"].map((name) => `/.well-known/agent-skills/${name}/skill.md`),
 ];
+
+/** Names of the sample company. The origin of the tests is its own. */
+const sampleNames = /plainloom(?!\.example)|[\w-]+[@.]plainloom|Weft Example|Marlow Quay|network\.example/i;
 
 /** The texts of a document: the values of JSON, the texts and attributes of XML, the lines of anything else. */
 function textsOfDocument(type: string, text: string): string[] {
@@ -173,10 +185,13 @@ const headingsOf = (page: Page): string[] =>
     page.all(selector, page.one("main")).map((element) => textOf(element)),
   );
 
+/** The reference, addresses and signs of a prospect's letter. */
+const ofEnquiry = /^(?:[\dA-F]{8}|[a-z]+:\/\/\S+|--)$/;
+
 /** Labels of the interface, and what it makes of a row. */
 const labels = new RegExp(
   `^(?:${[
-    "Project type|Budget range|Contact|On this page|Search Results|Categories|Tip:|Your choice|Service|\\| (?:Measured|---).*",
+    "On this page|Search Results|Categories|Tip:|Your choice|Service|\\| (?:Measured|---).*",
     // The properties of a tool, and those of a venture's card.
     "Pricing|Open source|Hosting|Platform|Works with AI|Learning effort|Category|Website|Name|Tags|Description",
     "(?:Active )?\\d+ owners?|Active \\d+ owners?|Weeks? [\\d-]+|\\w+Remove",
@@ -202,12 +217,10 @@ const ofTheSoftware: ReadonlySet<string> = new Set([
     `- \`${name}\` (${storageKinds[kind]}): ${purpose} Kept: ${retention}.`,
   ]),
   "Open it for the details.",
-  // What the service worker shows without a connection.
-  "You are offline",
-  "This page has not been opened on this device yet. It opens by itself when the connection is back.",
-  "What still works",
-  "You can write your project enquiry now. It is kept on this device and sent when you are online again.",
-  "Read before",
+  // What the endpoint for agents can do, and the steps of its skills.
+  ...stringsIn(publicTools),
+  "Search and read the public site, its services and prices, and prepare an enquiry. With a token of the data API, read and write its content as drafts.",
+  "(The email has links here to assign it to yourself or mark it as spam.)",
   // What programs are told of the site's interfaces, beside what the company says.
   "Each page is Markdown at its address plus `.md`, or by `Accept: text/markdown`.",
   "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at https://plainloom.example/mcp.",
@@ -216,10 +229,45 @@ const ofTheSoftware: ReadonlySet<string> = new Set([
   "| Measured | Before | After |",
 ]);
 /**
- * What is made from the name of a row or an interface: what a drawn picture shows, and links, those to posts with a date.
+ * What is made from the name of a row or an interface: what a drawn picture shows, links, those to posts with a date, and
+ * the steps of the skills.
  */
 const aboutRows =
-  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Data API|Model Context Protocol|API catalog)\b|^- \[.+\]\(\S+\) \((?:.+, )?\w+ \d+, \d{4}\)/;
+  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Example name|Data API|Model Context Protocol|API catalog)\b|^- \[.+\]\(\S+\) \((?:.+, )?\w+ \d+, \d{4}\)|^\d\. (?:Read|Search|Name|Call|Ask|Give) /;
+
+/** The lines of the letters that an enquiry caused: to the team, and to whoever sent it. */
+async function linesOfLetters(db: DatabaseClient): Promise<ReadonlyArray<readonly [kind: string, lines: string[]]>> {
+  const rows = await db.read(db.query.select().from(messages));
+  return rows.map(({ kind, subject, payload }) => {
+    const letter = queuedLetter(payload!);
+    const html = new Page(letterHtml(letter));
+    expect([letter.subject, html.title]).toEqual([subject, subject]);
+    return [kind, [subject, ...letterText(letter).split("\n"), ...textsOf(html)]];
+  });
+}
+
+/** What the endpoint for agents answers. */
+async function answersToAgents(): Promise<string[]> {
+  const calls = [
+    ["initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }],
+    ["tools/list", {}],
+    ["resources/list", {}],
+    ["resources/read", { uri: `${origin}/about` }],
+    ["tools/call", { name: "services", arguments: {} }],
+    ["tools/call", { name: "search", arguments: { query: theirs } }],
+  ] as const;
+  const answers = calls.map(async ([method, params]) => {
+    const response = await server("/mcp", {
+      method: "POST",
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    });
+    const { result } = (await response.json()) as { result?: object };
+    expect([method, result]).toEqual([method, expect.anything()]);
+    return stringsIn(result).flatMap((text) => text.split("\n"));
+  });
+  return (await Promise.all(answers)).flat();
+}
 
 /** What somebody sees who has sent an enquiry: the thanks, and its status. */
 async function sendEnquiry(): Promise<readonly [sent: Page, status: Page]> {
@@ -252,6 +300,7 @@ it("no sentence of the sample company is left once an owner has reworded all for
     await reword(`/admin/services/${rowId}`, db);
   }
   await reword("/admin/settings", db);
+  await reword("/admin/messages/settings", db);
   for (const { type } of allStoredTypes)
     if (type.hasPage && type.name !== "services")
       await createContent(db, type.name, { ...visibleValues(type), ...fullRow(type) });
@@ -261,7 +310,10 @@ it("no sentence of the sample company is left once an owner has reworded all for
   const found = new Map<string, string>();
   const note = (path: string, texts: readonly string[], isForeign: (text: string) => boolean) => {
     for (const text of texts.map((words) => words.replace(/\s+/g, " ").trim()))
-      if (isForeign(text) && !text.includes(theirs) && !ofTheSoftware.has(text) && !aboutRows.test(text))
+      if (
+        sampleNames.test(text) ||
+        (isForeign(text) && !text.includes(theirs) && !ofTheSoftware.has(text) && !aboutRows.test(text))
+      )
         if (!found.has(text)) found.set(text, path);
   };
   for await (const [path, page] of crawl()) {
@@ -276,10 +328,28 @@ it("no sentence of the sample company is left once an owner has reworded all for
     expect([path, response.status]).toEqual([path, 200]);
     note(path, textsOfDocument(response.headers.get("Content-Type")!, await response.text()), isSentence);
   }
+  note("/mcp", await answersToAgents(), isSentence);
   const [sent, status] = await sendEnquiry();
   for (const page of [sent, status]) {
     note("/onboarding", textsOf(page), isSentence);
     note("/onboarding", headingsOf(page), (text) => text !== "" && !labels.test(text));
   }
+  const letters = await linesOfLetters(db);
+  expect(letters.map(([kind]) => kind).toSorted()).toEqual(["copy", "enquiry"]);
+  for (const [kind, lines] of letters)
+    note(kind, lines, kind === "copy" ? (line) => line !== "" && !ofEnquiry.test(line) : isSentence);
   expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
+});
+
+it("names nobody of the sample company while the database does not respond", async () => {
+  const variables = { PUBLIC_ORIGIN: "https://www.theirs.studio" };
+  const openFailing = databaseWithBatch(() => Promise.reject(new Error("D1_ERROR: Network connection lost.")));
+  const failing = startServer({ renderPage, openDatabase: openFailing }, variables);
+  const broken = startServer({ renderPage: () => Promise.reject(new Error("A bug")) }, variables);
+  const people = new RegExp(samplePeople.join("|"));
+  for (const path of [...publicPages, ...missingRows, "/offline", "/no-such-page", ...documents, "/mcp"])
+    for (const ask of [failing, broken]) {
+      const text = await (await ask(variables.PUBLIC_ORIGIN + path)).text();
+      expect([path, text.match(sampleNames)?.[0], text.match(people)?.[0]]).toEqual([path, undefined, undefined]);
+    }
 });

@@ -1,6 +1,14 @@
 import { Form } from "react-router";
 import { PageLink } from "~/first-view/page-link";
-import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
+import {
+  digestHour,
+  letterKinds,
+  letterPlaceholders,
+  type LetterKind,
+  type LetterWord,
+  letterWordNames,
+  letterWords,
+} from "~/outbox/mail-settings";
 import { kindChoices } from "~/outbox/message";
 import type { StoredTextsActionData } from "~/portal/content-section";
 import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
@@ -21,6 +29,8 @@ const labels = {
 
 /** The label of a field, where it stands apart from its letter. */
 function mailFieldLabel(name: string): string {
+  if (name.startsWith("words."))
+    return `${kindChoices.copy.label}: ${letterWords[name.slice(6) as LetterWord].label.toLowerCase()}`;
   const [field, part] = name.split(".") as [keyof typeof labels, keyof typeof labels | undefined];
   return part ? `${kindChoices[field as LetterKind].label}: ${labels[part].toLowerCase()}` : labels[field];
 }
@@ -104,6 +114,21 @@ export function MailSettingsForm({
                   <TextField {...frame(`${kind}.subject`, labels.subject)} />
                   <TextAreaField {...frame(`${kind}.text`, labels.text)} />
                 </div>
+                {kind === "copy" && (
+                  <div className="mt-5 grid max-w-3xl gap-5 sm:grid-cols-2">
+                    {letterWordNames.map((word) =>
+                      word === "note" ? (
+                        <div key={word} className="col-span-full">
+                          <TextAreaField
+                            {...frame(`words.${word}`, letterWords[word].label, "{form} is the address of the intake.")}
+                          />
+                        </div>
+                      ) : (
+                        <TextField key={word} {...frame(`words.${word}`, letterWords[word].label)} />
+                      ),
+                    )}
+                  </div>
+                )}
                 <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
                   <a href={`/admin/messages/preview/${kind}`} target="_blank" rel="noreferrer" className="text-link">
                     Preview<span className="sr-only">: {kindChoices[kind].label}</span>

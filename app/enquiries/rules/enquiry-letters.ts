@@ -1,11 +1,13 @@
 import { boundedText } from "../../base/listing/list-page";
+import { fillPlaceholders } from "../../base/words/placeholders";
 import type { Answers } from "../../intake/rules/answers";
 import { bookingLink, bookingNote } from "../../intake/rules/booking-link";
-import { choiceLabel, type LabelSettings } from "../../intake/rules/choices";
+import { choiceLabel } from "../../intake/rules/choices";
 import { summarizeAnswers } from "../../intake/rules/enquiry";
 import { finishedDraft } from "../../intake/rules/woven";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
+import { type LetterWord, wordOf } from "../../outbox/mail-settings";
 import { answerPromise } from "../../settings/settings";
 import { threadColours } from "../../ui/imagery/weave";
 import { type EnquirySource, sourceFacts, sourceLabel } from "./source";
@@ -34,9 +36,9 @@ export function enquiryLetter(context: LetterContext, { id, answers, source }: L
       {
         part: "facts",
         facts: [
-          ...answerFacts(answers, context.site),
+          ...answerFacts(answers, context),
           ["From", answers.email],
-          ["Reference", referenceOf(id)],
+          [wordOf(context.mail, "reference"), referenceOf(id)],
           ...sourceFacts(source),
         ],
       },
@@ -56,32 +58,29 @@ export function enquiryLetter(context: LetterContext, { id, answers, source }: L
  * promise (WIZ-17).
  */
 export function copyLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
-  const { site, origin } = context;
+  const { site, origin, mail } = context;
+  const word = (name: LetterWord) => wordOf(mail, name);
   const { subject, text } = openingOf(context, "copy", { answer: answerPromise(site), reference: referenceOf(id) });
   return {
     subject,
     parts: [
       text,
-      { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers, site)] },
-      clothPart(answers),
-      {
-        part: "link",
-        label: "The status of your project",
-        url: `${origin}/onboarding/status?of=${id}`,
-      },
+      { part: "facts", facts: [[word("reference"), referenceOf(id)], ...answerFacts(answers, context)] },
+      clothPart(answers, word("cloth")),
+      { part: "link", label: word("status"), url: `${origin}/onboarding/status?of=${id}` },
       ...(site.bookingUrl === ""
         ? []
         : [
             {
               part: "link",
-              label: "Book a call",
+              label: word("call"),
               url: bookingUrlFor(site.bookingUrl, id, answers),
             } satisfies LetterPart,
           ]),
-      { part: "link", label: "What we store, and for how long", url: `${origin}/privacy` },
+      { part: "link", label: word("privacy"), url: `${origin}/privacy` },
       {
         part: "note",
-        text: `You received this email because this address was entered in the form at ${origin}/onboarding. If that was not you, reply to this email and the enquiry will be erased.`,
+        text: fillPlaceholders(word("note"), { brand: site.brand, form: `${origin}/onboarding` }),
       },
     ],
     ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
@@ -91,7 +90,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
 const threads = { warp: "w", weft: "s", second: "z", accent: "x" } as const;
 
 /** The cloth of the answers (WIZ-17). Nobody can read in it what was written. */
-function clothPart(answers: Answers): LetterPart {
+function clothPart(answers: Answers, caption: string): LetterPart {
   const { columns, rows, accent } = finishedDraft(answers);
   const colours = Object.entries(threads).map(([thread, sign]) => [
     sign,
@@ -103,7 +102,7 @@ function clothPart(answers: Answers): LetterPart {
     part: "pattern",
     rows: rows.map(({ over }, row) => Array.from({ length: columns }, (_, at) => signOf(row, over[at]!)).join("")),
     colours: Object.fromEntries(colours) as Record<string, string>,
-    caption: "Woven from your answers. The last row is ours.",
+    caption,
   };
 }
 
@@ -191,11 +190,11 @@ export function digestLetter(context: LetterContext, { newEnquiries, unanswered,
   };
 }
 
-const answerFacts = (answers: Answers, site: LabelSettings): Array<readonly [string, string]> => [
-  ["Project", choiceLabel("projectType", answers.projectType, site)],
-  ["Budget", choiceLabel("budget", answers.budget, site)],
-  ["Start", choiceLabel("startTimeline", answers.startTimeline, site)],
-  ["Launch", choiceLabel("launchTimeline", answers.launchTimeline, site)],
+const answerFacts = (answers: Answers, { site, mail }: LetterContext): Array<readonly [string, string]> => [
+  [wordOf(mail, "project"), choiceLabel("projectType", answers.projectType, site)],
+  [wordOf(mail, "budget"), choiceLabel("budget", answers.budget, site)],
+  [wordOf(mail, "start"), choiceLabel("startTimeline", answers.startTimeline, site)],
+  [wordOf(mail, "launch"), choiceLabel("launchTimeline", answers.launchTimeline, site)],
 ];
 
 const countText = (count: number, more: boolean, one: string, many: string) =>

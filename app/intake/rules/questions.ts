@@ -55,6 +55,11 @@ export type IntakeTexts = Readonly<
     | "thanksAchievement"
     | "thanksNear"
     | "thanksSent"
+    | "thanksType"
+    | "thanksBudget"
+    | "thanksContact"
+    | "thanksTimes"
+    | "thanksHome"
     | "statusTitle"
     | "statusCall"
     | "seoDescription",

@@ -81,9 +81,9 @@ export function ThankYou({
   const { contact, reference = "", answerBy, near = [] } = summary;
   const booker = { email: contact, note: bookingNote(summary), reference };
   const rows = [
-    ["Project type", shownProjectType(summary, settings)],
-    ["Budget range", summary.budget],
-    ["Contact", summary.contact],
+    [texts.thanksType, shownProjectType(summary, settings)],
+    [texts.thanksBudget, summary.budget],
+    [texts.thanksContact, summary.contact],
   ] as const;
   return (
     <section className="intake-step" data-current aria-labelledby={headingId(lastStep)}>
@@ -93,8 +93,7 @@ export function ThankYou({
         {texts.thanksTitle}
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        {texts.thanksText}{" "}
-        {answers === null && answerPromise(answerBy ? { ...settings, answerTime: `by ${answerBy}` } : settings)}
+        {texts.thanksText} {answers === null && answerPromise(settings, answerBy)}
       </p>
       {answers && <FinishedCloth answers={answers} texts={texts} answerBy={answerBy} />}
       <dl className="intake-summary">
@@ -130,7 +129,7 @@ export function ThankYou({
           </ExternalLink>
         )}
         <PageLink to="/" className="button">
-          Return Home
+          {texts.thanksHome}
         </PageLink>
       </p>
       {answers && <WhatYouSent answers={answers} texts={texts} />}
@@ -156,9 +155,7 @@ function WhatYouSent({ answers, texts }: { answers: Answers; texts: IntakeTexts 
             <p className="intake-words">{answers[fields[0]!]}</p>
           </div>
         ))}
-      <p className="mt-3 text-muted">
-        Start: {start} · Launch: {launch}
-      </p>
+      <p className="mt-3 text-muted">{fillPlaceholders(texts.thanksTimes, { start, launch })}</p>
     </section>
   );
 }
@@ -177,16 +174,8 @@ function FinishedCloth({
   return (
     <figure className="mt-8">
       <p className="mb-3 text-sm">
-        {answerBy ? (
-          <>
-            <strong>{texts.thanksCloth.replace(/\.$/, "")}:</strong>{" "}
-            {settings.answeredBy ? `${settings.answeredBy} answers` : "you get an answer"} by {answerBy}.
-          </>
-        ) : (
-          <>
-            <strong>{texts.thanksCloth}</strong> {answerPromise(settings)}
-          </>
-        )}
+        <strong>{answerBy ? texts.thanksCloth.replace(/\.?$/, ":") : texts.thanksCloth}</strong>{" "}
+        {answerPromise(settings, answerBy)}
       </p>
       <Weave draft={finishedDraft(answers)} className="intake-cloth" />
       <figcaption className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">

@@ -80,6 +80,7 @@ const pages: Record<string, Budget> = {
   "a service": budget(filledAddress(storedTypes.services)!, 6, 100),
   terms: budget("/terms", 2, 5),
   privacy: budget("/privacy", 2, 5),
+  offline: budget("/offline", 2, 5),
   intake: budget("/onboarding", 2, 5),
   "intake from a brief": budget("/onboarding?brief=plot-diary", 3, 5),
   // The enquiry by its reference, and the time zone of the mail settings.
@@ -191,7 +192,6 @@ const readsNothing = [
   "/auth/forgot",
   "/enquiry-link",
   "/api",
-  "/offline",
   "/styleguide",
 ];
 
