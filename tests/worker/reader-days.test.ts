@@ -35,12 +35,14 @@ async function open(path: string, zone?: string): Promise<Page> {
 it("ACT-8 a next step is due on its day where the reader is, or without script where the mail settings say", async () => {
   const today = zonedTime(new Date().toISOString(), east).day;
   await insert(db, enquiries, enquiry({ id: "due", status: "contacted", nextStepOn: today }));
+  // The whole text of a page without the count says why it has none.
+  const dueText = (text: string) => /\d+ next steps? due/.exec(text)?.[0] ?? text;
   const due = async (zone?: string) => ({
-    overview: (await open("/admin", zone)).text.includes("1 next step due"),
+    overview: dueText((await open("/admin", zone)).text),
     list: (await open("/admin/submissions?due=1", zone)).all("[data-row-link]").length,
   });
-  expect(await due(east)).toEqual({ overview: true, list: 1 });
-  expect(await due(west)).toEqual({ overview: false, list: 0 });
+  expect(await due(east)).toEqual({ overview: "1 next step due", list: 1 });
+  expect(await due(west)).toEqual({ overview: "0 next steps due", list: 0 });
   expect(await due("Mars/Olympus")).toEqual(await due("UTC"));
 
   const { version } = await findMailSettings(db);
