@@ -78,7 +78,14 @@ export const blog = contentType<typeof posts.$inferInsert>()({
     relatedField,
     reviewField,
     termLinksField,
-    { name: "author", label: "Author", kind: "text", place: "side", isByline: true },
+    {
+      name: "author",
+      label: "Author",
+      kind: "text",
+      place: "side",
+      isByline: true,
+      hint: "Somebody of the team, whose people are in Settings, or another name.",
+    },
     { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },
     { name: "thumbnailImage", label: "Thumbnail image", kind: "image", place: "side" },
     {

@@ -66,7 +66,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={showsAll ? about.headline : about.plainHeadline} {...(showsAll && { lead: about.lead })} />
-      {showsAll && <Letter paragraphs={about.story} signer={team[0]} />}
+      {showsAll && (
+        <Letter paragraphs={about.story} signer={team.find(({ name }) => name === about.signer) ?? team[0]} />
+      )}
       <Rating className="wrap mt-6" />
       <Section title={about.clothTitle}>
         <DraftToCloth stages={about.cloth} />

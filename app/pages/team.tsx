@@ -5,7 +5,7 @@ import { Section } from "~/ui/components/page-header";
 import { Credited } from "~/ui/components/record-header";
 import { Portrait } from "~/ui/components/weave";
 
-/** The story as a letter, signed by the first person of the team. */
+/** The story as a letter, signed by somebody of the team. */
 export function Letter({ paragraphs, signer }: { paragraphs: readonly string[]; signer: TeamMember | undefined }) {
   return (
     <div className="wrap letter">

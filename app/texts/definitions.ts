@@ -114,6 +114,7 @@ export const pages = {
       headline: line("Headline"),
       lead: paragraph("Introduction"),
       story: paragraphs("Story"),
+      signer: line("Signed by", { optional: true, isPerson: true, hint: "Otherwise the first person of the team." }),
       clothTitle: line("From draft to cloth: title"),
       cloth: parts("From draft to cloth", "Stage", { title: line("Title"), text: paragraph("Text") }),
       teamTitle: line("Team: title", { hint: "The people are in Settings." }),

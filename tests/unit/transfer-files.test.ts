@@ -214,6 +214,7 @@ describe("a file", () => {
     ["UTF-16 without one", inUtf16(lines.join("\r\n"), true)],
     ["UTF-16 in the other order", inUtf16(lines.join("\n"), false)],
     ["cells that keep a spreadsheet from computing", 'name,note\n"=""Loom""",weaves\nMill,"=""grinds"""'],
+    ["spaces before quotes", 'name, "note"\nLoom, "weaves"\n "Mill",  "grinds"\n'],
     ["spaces after quotes", '"name" ,"note" \n"Loom" ,"weaves" \nMill,grinds'],
   ])("of CSV may have %s", async (_, file) => {
     for (const size of [1, 3, 1_000])
@@ -239,6 +240,17 @@ describe("a file", () => {
       'name,note\nLoom,"say ""yes"""\r\nMill,x',
       { name: "Loom", note: 'say "yes"' },
     ],
+    [
+      "delimiters and line ends in quotes after a space",
+      'name, note\nLoom, "a, b\r\nc"\r\n',
+      { name: "Loom", " note": "a, b\r\nc" },
+    ],
+    [
+      "a text that begins with a quotation",
+      'name,note\nLoom, "weaves" well\nMill, "x"\n',
+      { name: "Loom", note: ' "weaves" well' },
+    ],
+    ["spaces without quotes", 'name, note\nLoom, a b\nMill, "x"\n', { name: "Loom", " note": " a b" }],
     ["a carriage return within a line", "name,note\nLoom,one\rtwo\nMill,x", { name: "Loom", note: "one two" }],
     ["a column without a name", "name,,note\nLoom,odd,weaves\n", { name: "Loom", "Column 2": "odd", note: "weaves" }],
     ["formulas that an export made harmless", "name,note\nLoom,'=1+1\n", { name: "Loom", note: "=1+1" }],

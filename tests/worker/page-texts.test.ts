@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { controlsOf, textFields, type TextValues } from "../../app/content/types/text-fields";
 import { parseFlashMessage } from "../../app/routing/flash-message";
+import { samplePeople } from "../../app/settings/settings";
 import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";
 import { defaultTexts } from "../../app/texts/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -87,7 +88,7 @@ const wordsOf = (value: unknown): string[] =>
 
 /** Texts that are shown elsewhere, or only in another state of the site, such as one with an unconfirmed story. */
 const inOtherStates =
-  /^(?:plain|spread|cost|row[A-Z]|ledger|takes|case[A-Z]|venture[A-Z]|author|category|status|operator|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|guide[A-Z]|sampleNote|categoryLink|(?:tool|term)[A-Z]|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|post[A-Z]|brief(?:Closing|Button|Takes))/;
+  /^(?:plain|spread|cost|row[A-Z]|ledger|takes|case[A-Z]|venture[A-Z]|author|category|status|operator|signer|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|guide[A-Z]|sampleNote|categoryLink|(?:tool|term)[A-Z]|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|post[A-Z]|brief(?:Closing|Button|Takes))/;
 
 /** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts), a comparison with tools (compare.test.ts). */
 const isShown = (key: PageKey, name: string) =>
@@ -122,6 +123,23 @@ describe.each(pageKeys)("the page %s", (key) => {
     const other = wordsOf(defaultTexts(key)[second as never])[0];
     if (other) expect(page.text + page.html).toContain(other);
   });
+});
+
+it("ABOUT-5 the letter is signed by the person chosen on the page, wherever they stand in the team, or by the first", async () => {
+  const signature = async () => (await pageAt("/about")).texts(".letter .font-display");
+  expect(await signature()).toEqual([samplePeople[0]]);
+  await insert(db, pageTexts, { page: "about", texts: { signer: samplePeople[2] } });
+  expect(await signature()).toEqual([samplePeople[2]]);
+  await db.write([db.query.update(pageTexts).set({ texts: { signer: "Somebody who left" } })]);
+  expect(await signature()).toEqual([samplePeople[0]]);
+});
+
+it("where a name of the team is asked for, these are suggested: on the form of About, and for the author of a post", async () => {
+  for (const path of ["/admin/page-texts/new?page=about", "/admin/blog/new"]) {
+    const page = await pageAt(path, "ada");
+    const people = page.all("datalist").filter((list) => attribute(list, "id")?.endsWith("-people"));
+    expect(people.flatMap((list) => page.texts("option", list))).toEqual(samplePeople);
+  }
 });
 
 describe("the form of a page", () => {

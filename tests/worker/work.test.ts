@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
 import { cases, services } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
+import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
-import { startServer } from "../support/test-server";
+import { origin, startServer } from "../support/test-server";
 
 const at = startServer({ renderPage });
 const open = async (path: string) => {
@@ -110,5 +112,13 @@ describe("the pages of cases", () => {
 
   it("WORK-4 the page of a service is purged when a case changes", async () => {
     expect((await at("/services/internal-tools")).headers.get("Cache-Tag")?.split(",")).toContain("cases");
+  });
+
+  it("weeks that nobody told are an empty field, not 0", async () => {
+    await addAccount(db, "ada");
+    const headers = { Cookie: await sessionCookie(db, "ada"), Origin: origin };
+    const form = new Page(await (await at("/admin/work/new", { headers })).text());
+    const values = form.all("input[name=weeks]").map((input) => attribute(input, "value") ?? "");
+    expect(values).toEqual([""]);
   });
 });

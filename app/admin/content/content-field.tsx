@@ -4,7 +4,7 @@ import { textFieldsFor } from "~/content/types/text-fields";
 import { DateTimeField } from "~/portal/controls/date-time-field";
 import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { PickerField, RelationField } from "~/portal/controls/picker-field";
-import { TextsField } from "~/portal/controls/texts-field";
+import { TeamNames, TextsField } from "~/portal/controls/texts-field";
 import { SlugField, TitleField } from "~/portal/controls/title-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { ImageField, ListField } from "~/portal/media/picture-fields";
@@ -109,6 +109,13 @@ export function ContentField({
       );
     }
     default:
+      if (field.isByline)
+        return (
+          <>
+            <TextField {...common} input={{ list: `${field.name}-people` }} />
+            <TeamNames id={`${field.name}-people`} />
+          </>
+        );
       return isTitle ? (
         <TitleField {...common} recommendedLength={field.budget} isNew={isNew} />
       ) : (

@@ -7,6 +7,8 @@ interface Dialect {
   readonly delimiter: string;
   /** Whether a lone carriage return ends a line, as on old Macs. */
   readonly endsInReturn: boolean;
+  /** Whether spaces before a quotation mark are no part of the cell: `a, "b"`. */
+  readonly skipsSpaces: boolean;
   /** The length of a first line that only names the delimiter, with its end. */
   readonly hintLength: number;
 }
@@ -106,7 +108,7 @@ const maxSampleLength = 100_000;
 function detectDialect(text: string, isLast: boolean): Dialect | null {
   const hint = /^"?sep=([^"\r\n])"?(?:\r\n?|\n)/i.exec(text);
   const hintLength = hint?.[0].length ?? 0;
-  const { rows, end } = countDelimiters(text.slice(hintLength), isLast);
+  const { rows, end, sample } = countDelimiters(text.slice(hintLength), isLast);
   const [header, ...others] = rows;
   if (!header || (rows.length <= sampleSize && !isLast && text.length < maxSampleLength)) {
     if (text.length <= maxRowLength) return null;
@@ -117,12 +119,26 @@ function detectDialect(text: string, isLast: boolean): Dialect | null {
   const [best] = delimiters
     .filter((delimiter) => inHeader(delimiter) > 0)
     .toSorted((a, b) => alike(b) - alike(a) || inHeader(b) - inHeader(a));
-  return { delimiter: hint?.[1] ?? best ?? noDelimiter, endsInReturn: end === "\r", hintLength };
+  const delimiter = hint?.[1] ?? best ?? noDelimiter;
+  return { delimiter, endsInReturn: end === "\r", skipsSpaces: hasSpacedQuotes(sample, delimiter), hintLength };
+}
+
+/** Whether cells are quoted after a space. With text between the second mark and the next cell, the marks are the text's. */
+function hasSpacedQuotes(text: string, delimiter: string): boolean {
+  const spaced = text
+    .split(`${delimiter} `)
+    .slice(1)
+    .filter((rest) => /^ *"/.test(rest));
+  const isCell = (rest: string) => {
+    const after = /^ *"(?:[^"]|"")*" *(.?)/s.exec(rest)?.[1];
+    return after === undefined || after === "" || after === delimiter || /[\r\n]/.test(after);
+  };
+  return spaced.length > 0 && spaced.every(isCell);
 }
 
 /**
  * Counts the delimiters outside of quotes in the first rows that are not blank; of the last one only if it is complete.
- * `end` is the end of the first line.
+ * `end` is the end of the first line, `sample` the text of these rows.
  */
 function countDelimiters(text: string, isLast: boolean) {
   const rows: Array<ReadonlyMap<string, number>> = [];
@@ -130,9 +146,11 @@ function countDelimiters(text: string, isLast: boolean) {
   let counts = new Map<string, number>();
   let isBlank = true;
   let isQuoted = false;
-  for (let at = 0; at < text.length && rows.length <= sampleSize; at += 1) {
+  let isCellStart = true;
+  let at = 0;
+  for (; at < text.length && rows.length <= sampleSize; at += 1) {
     const [char, previous = "\n"] = [text[at]!, text[at - 1]];
-    const isCellStart = previous === "\n" || previous === "\r" || delimiters.includes(previous);
+    if (previous !== " ") isCellStart = previous === "\n" || previous === "\r" || delimiters.includes(previous);
     // A quotation mark right after another one is part of a cell that is still quoted.
     if (char === '"' && (isQuoted || isCellStart || previous === '"')) isQuoted = !isQuoted;
     if (isQuoted) isBlank = false;
@@ -147,7 +165,7 @@ function countDelimiters(text: string, isLast: boolean) {
     else if (char.trim() !== "") isBlank = false;
   }
   if (isLast && !isBlank && !isQuoted) rows.push(counts);
-  return { rows, end };
+  return { rows, end, sample: text.slice(0, at) };
 }
 
 /**
@@ -158,8 +176,10 @@ class LineEnds {
   #state: "outside" | "quoted" | "after quote" = "outside";
   #isCellStart = true;
   #holdsReturn = false;
+  /** Those at the start of a cell, until it is known whether a quotation mark follows. */
+  #spaces = "";
 
-  constructor(readonly dialect: Pick<Dialect, "delimiter" | "endsInReturn">) {}
+  constructor(readonly dialect: Omit<Dialect, "hintLength">) {}
 
   /** Whether the text so far ends within a quoted cell. */
   get isQuoted(): boolean {
@@ -168,11 +188,12 @@ class LineEnds {
 
   /** @param isLast whether the file ends with this piece */
   normalize(piece: string, isLast: boolean): string {
-    if (!this.#holdsReturn && !(this.#state === "quoted" ? /"/ : /["\r]/).test(piece)) {
+    const { endsInReturn, skipsSpaces } = this.dialect;
+    const special = this.#state === "quoted" ? /"/ : skipsSpaces ? /["\r ]/ : /["\r]/;
+    if (!this.#holdsReturn && this.#spaces === "" && !special.test(piece)) {
       if (piece !== "" && this.#state !== "quoted") this.#endPlain(piece.at(-1)!);
       return piece;
     }
-    const { endsInReturn } = this.dialect;
     let result = "";
     for (const char of piece) {
       if (this.#state === "quoted") {
@@ -187,6 +208,12 @@ class LineEnds {
         this.#isCellStart ||= endsInReturn;
         [this.#state, this.#holdsReturn] = ["outside", false];
       }
+      if (char === " " && skipsSpaces && this.#isCellStart && this.#state === "outside") {
+        this.#spaces += char;
+        continue;
+      }
+      if (char !== '"') result += this.#spaces;
+      this.#spaces = "";
       if (char === "\r") {
         if (this.#holdsReturn && endsInReturn) result += "\n";
         this.#holdsReturn = true;
@@ -197,6 +224,7 @@ class LineEnds {
       this.#holdsReturn = false;
       result += char;
     }
+    if (isLast) result += this.#spaces;
     if (isLast && this.#holdsReturn && endsInReturn) result += "\n";
     return result;
   }

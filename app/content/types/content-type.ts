@@ -45,6 +45,8 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly isOpening?: true;
   /** Whether it names the writer: in the form of a new row, it has the name of the signed-in person. */
   readonly isByline?: true;
+  /** Whether 0 stands for none, so that its control is empty. */
+  readonly isNoneAtZero?: true;
   /** The part of the form: the main column (the default), the sidebar, or the SEO section. */
   readonly place?: "main" | "side" | "search";
   /** The value in a new row; defaults to false, "", 0 or an empty list. */

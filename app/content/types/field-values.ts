@@ -64,7 +64,7 @@ const readNumber = (text: string): number =>
 
 /** The text of a value in a form control: the inverse of `parseText` for valid values. */
 export function writeText(field: Field, value: unknown): string {
-  if (value === null || value === undefined) return "";
+  if (value === null || value === undefined || (field.isNoneAtZero && value === 0)) return "";
   if (Array.isArray(value)) {
     const entries = value.map((entry) => (typeof entry === "string" ? entry : (entry as { name: string }).name));
     // A comma within a URL would split it when the form is read.

@@ -10,6 +10,8 @@ export interface TextField<Name extends string = string> {
   readonly optional?: boolean | undefined;
   /** Whether its paragraphs are the items of a list. */
   readonly isList?: boolean | undefined;
+  /** Whether it names somebody of the team, whose names the form suggests. */
+  readonly isPerson?: boolean | undefined;
   readonly hint?: string | undefined;
 }
 
@@ -266,7 +268,7 @@ const withoutEmptyParts = (fields: Fields, values: TextValues): TextValues =>
     ]),
   );
 
-type Options = Pick<TextField, "optional" | "hint" | "isList">;
+type Options = Pick<TextField, "optional" | "hint" | "isList" | "isPerson">;
 
 /** One line. */
 export const line = (label: string, options: Options = {}) => ({ kind: "line", label, ...options }) as const;

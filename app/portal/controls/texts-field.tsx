@@ -14,6 +14,7 @@ import {
   withPartsChange,
   writeTexts,
 } from "~/content/types/text-fields";
+import { useSettings } from "~/ui/components/settings";
 import { FieldFrame, type FieldProps } from "./fields";
 import { useValueChange, writeValue } from "./form-values";
 
@@ -161,6 +162,18 @@ function typedTexts(group: HTMLElement): Texts {
   return Object.fromEntries(Array.from(controls, (control) => [control.dataset["text"]!, control.value]));
 }
 
+/** The names of the team, as suggestions of an input with this `list`. Others can be typed. */
+export function TeamNames({ id }: { id: string }) {
+  const { team } = useSettings();
+  return (
+    <datalist id={id}>
+      {team.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  );
+}
+
 function TextControl({
   field,
   at,
@@ -181,6 +194,7 @@ function TextControl({
     kind,
     label,
     optional,
+    isPerson,
     hint = kind === "paragraphs" ? "An empty line starts a new paragraph." : undefined,
   } = field;
   const isLong = kind === "paragraph" || kind === "paragraphs";
@@ -198,7 +212,10 @@ function TextControl({
         return isLong ? (
           <textarea rows={kind === "paragraph" ? 2 : 5} {...shared} className="field growing" />
         ) : (
-          <input type="text" {...shared} />
+          <>
+            <input type="text" list={isPerson ? `${id}-people` : undefined} {...shared} />
+            {isPerson && <TeamNames id={`${id}-people`} />}
+          </>
         );
       }}
     </FieldFrame>
