@@ -39,7 +39,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the name if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  list: { detail: "appType" },
+  list: { detail: "appType", card: ["figure", "appFormat"] },
   sorts: [...byLabel("Name", "name"), ...byChange],
   ...draftable,
   hasPage: true,

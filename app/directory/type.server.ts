@@ -32,6 +32,8 @@ export const stack = storedType(toolType, tools, {
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   pageHooks: {
     rowsAt: toolRowsAt,
+    // It leads to alternatives.
+    hasNeighbours: false,
     listedPages: async (db) => (await listComparisons(db)).map((path) => ({ path, lastModified: null })),
     socialImage: socialFinder("tool", "Tools", async (db, address, { origin }) =>
       subjectOf(await findToolRow(db, address, origin), ({ tool }) => toolSubject(tool)),

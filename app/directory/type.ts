@@ -87,7 +87,12 @@ export const stack = contentType<typeof tools.$inferInsert>()({
       hint: "When pricing to learning effort were last compared with what the maker says.",
     },
   ],
-  list: { detail: "microDescription", date: "createdAt", images: ["logo", "image"] },
+  list: {
+    detail: "microDescription",
+    card: ["microDescription", "tags"],
+    date: "createdAt",
+    images: ["logo", "image"],
+  },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   ...draftable,
   bulkActions: categorizedActions("categoryId"),

@@ -13,7 +13,7 @@ import { tileDraft } from "~/ui/imagery/cover";
 import type { CaseLink } from "~/work/case";
 import { CaseLinks } from "~/work/case-parts";
 import { UsualPrice } from "./prices";
-import { type Service, serviceCallPath, type ServiceLink, servicePath } from "./service";
+import { type Service, serviceCallPath, type ServiceLink, servicePath, weeksIn, weeksLabel } from "./service";
 
 type Lines = Service["drawing"];
 /** A file may leave out what a line does not need. */
@@ -35,12 +35,6 @@ function ServiceDrawing({ service, texts }: Pick<ServicePage, "service" | "texts
 
 const drawings = { "week ruler": weekRuler, spreadsheet, stations, ledger };
 
-/** The first and last week of a text such as "2-3"; null without a number. */
-function weeksIn(text: string): { readonly from: number; readonly to: number } | null {
-  const [from, to = from] = Array.from(text.matchAll(/\d{1,2}/g), ([number]) => Number(number));
-  return from === undefined || from < 1 || to! < from ? null : { from, to: to! };
-}
-
 /** Steps below a ruler, each as long as its weeks. A line without weeks has no bar. */
 function weekRuler(lines: Lines) {
   const last = Math.max(4, ...lines.map(({ value }) => weeksIn(value)?.to ?? 0));
@@ -57,7 +51,7 @@ function weekRuler(lines: Lines) {
           const place = weeks && { "--from": weeks.from, "--length": weeks.to - weeks.from + 1 };
           return (
             <li key={title} style={(place ?? {}) as CSSProperties}>
-              <p className="label">{weeks && `${weeks.to > weeks.from ? "Weeks" : "Week"} ${value}`}</p>
+              <p className="label">{weeks && weeksLabel(value)}</p>
               <h3 className="text-xl">{title}</h3>
               {text && <p>{text}</p>}
               {mark && <p className="ruler-mark">{mark}</p>}

@@ -64,3 +64,15 @@ export const toPricedLink = ({ slug, name, usualBudget, weeks }: Service): Price
   usualBudget,
   weeks,
 });
+
+/** The first and last week of a text such as "2-3"; null without a number. */
+export function weeksIn(text: string): { readonly from: number; readonly to: number } | null {
+  const [from, to = from] = Array.from(text.matchAll(/\d{1,2}/g), ([number]) => Number(number));
+  return from === undefined || from < 1 || to! < from ? null : { from, to: to! };
+}
+
+/** The weeks of a text such as "2-3", as "Weeks 2-3"; the text itself without a number. */
+export function weeksLabel(text: string): string {
+  const weeks = weeksIn(text);
+  return weeks ? `${weeks.to > weeks.from ? "Weeks" : "Week"} ${text}` : text;
+}

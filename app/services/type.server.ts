@@ -4,7 +4,7 @@ import { searchTextFrom, storedType } from "../content/types/content-type.server
 import { socialFinder } from "../content/types/stored-definition.server";
 import { errorsOfTexts, type TextValues } from "../content/types/text-fields";
 import { listServices, specifiedServices } from "./queries.server";
-import { servicePath, serviceSubject } from "./service";
+import { type Service, servicePath, serviceSubject, weeksLabel } from "./service";
 import { serviceTextFields } from "./texts";
 import { services as type } from "./type";
 
@@ -32,6 +32,14 @@ export const services = storedType(type, table, {
       return listed === (await specifiedServices())
         ? listed.map((service) => ({ path: servicePath(service), lastModified: null }))
         : [];
+    },
+    drawnTexts: {
+      by: "composition",
+      of: (form, texts) => {
+        const lines = form === "week ruler" && Array.isArray(texts["drawing"]) ? texts["drawing"] : [];
+        const drawn = (lines as Service["drawing"]).map((line) => ({ ...line, value: weeksLabel(line.value ?? "") }));
+        return drawn.length > 0 ? { ...texts, drawing: drawn } : texts;
+      },
     },
     socialImage: socialFinder("service", "Services", async (db, slug) => {
       const service = (await listServices(db)).find((each) => each.slug === slug);

@@ -59,7 +59,12 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     relatedField,
     reviewField,
   ],
-  list: { detail: "microDescription", date: "createdAt", images: ["squareLogo", "showcaseImage"] },
+  list: {
+    detail: "microDescription",
+    card: ["useCase", "ownership", "stack"],
+    date: "createdAt",
+    images: ["squareLogo", "showcaseImage"],
+  },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   publishing: { by: "draft", hasStatus: true },
   statuses: ["published", "draft", "archived", "inactive"],

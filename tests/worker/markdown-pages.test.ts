@@ -5,7 +5,17 @@ import { hasMarkdown, markdownAddress, prefersMarkdown } from "../../app/base/we
 import { publicPaths } from "../../app/base/web/public-paths";
 import { defaultServices } from "../../app/services/default-services.server";
 import { allStoredTypes } from "../../app/types.server";
-import { blogCategories, briefs, cases, posts, slugHistory, terms, toolCategories, tools } from "../../drizzle/schema";
+import {
+  blogCategories,
+  briefs,
+  cases,
+  faqs,
+  posts,
+  slugHistory,
+  terms,
+  toolCategories,
+  tools,
+} from "../../drizzle/schema";
 import { localCache, PageStore } from "../../workers/page-cache";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
@@ -32,7 +42,16 @@ async function fill() {
       link: "a-stored-link",
       postedDate: "2026-02-01T08:00:00.000Z",
     }),
-    post({ title: "A draft", draft: true }),
+    post({
+      title: "Next steps",
+      body: "<p>On.</p>",
+      author: "Ada Quill",
+      category: "Product Academy",
+      figure: "3 of 4",
+      figureLabel: "steps are small",
+      postedDate: "2026-03-01T08:00:00.000Z",
+    }),
+    post({ title: "A draft", draft: true, postedDate: "2026-02-02T08:00:00.000Z" }),
     post({ title: "For later", postedDate: new Date(Date.now() + 3_600_000).toISOString() }),
   );
   await insert(db, slugHistory, { tableName: "Blog_posts", slug: "former-steps", rowId: 1 });
@@ -47,12 +66,19 @@ async function fill() {
       seoDescription,
       leads: ["app"],
       usualBudget: "10k-20k",
+      ...(slug === "internal-tools" && { composition: "week ruler" as const }),
       texts: {
         drawingTitle: "Before and after",
         drawing: [
           { title: "Claim", value: "From | Cover", text: "Notes", mark: "Desk" },
           { title: "4711", value: "mail | ok", text: "Petra", mark: "Repair | answered" },
         ],
+        ...(slug === "internal-tools" && {
+          drawing: [
+            { title: "Scope", value: "1" },
+            { title: "Build", value: "2-6" },
+          ],
+        }),
         process: [{ title: "Watch", text: "A day." }],
       },
       draft: false,
@@ -120,6 +146,18 @@ async function fill() {
     quotePermitted: true,
     draft: false,
   });
+  await insert(db, faqs, {
+    id: "lasting",
+    slug: "lasting",
+    question: "Does it last?",
+    answer: "With tests.",
+    difficulty: "beginner",
+    relatedTopics: ["Tools directory", "Tests"],
+    keywords: ["java", "upkeep"],
+    lastUpdated: "2026-04-14T00:00:00.000Z",
+    onVibeCoding: true,
+    draft: false,
+  });
   await insert(
     db,
     terms,
@@ -163,7 +201,7 @@ describe("pages as Markdown", () => {
       tags: ["Unit economics", "a: b"],
     });
     expect(body).toBe(
-      `# First steps\n\nWhat it says\n\n## Part\n\nSee [RAG](${origin}/it-glossary/term/rag).\n\n\`\`\`\nnpm start\n\`\`\`\n`,
+      `# First steps\n\nWhat it says\n\n## Part\n\nSee [RAG](${origin}/it-glossary/term/rag).\n\n\`\`\`\nnpm start\n\`\`\`\n\n## Read on\n\n- Next: [Next steps](${origin}/blog/post/next-steps)\n`,
     );
     expect(response.headers.get("Link")).toBe(`<${origin}/blog/post/first-steps>; rel="canonical"`);
     expect(response.headers.get("Cache-Tag")?.split(",")).toEqual(
@@ -232,6 +270,37 @@ describe("pages as Markdown", () => {
     expect(body).toContain("| 4711 | mail | ok | Petra | Repair · answered |\n");
     expect(body).toContain("- **Watch**: A day.\n");
     expect(body).not.toContain(service!.seoDescription);
+  });
+
+  it("say of a ruler's lines which weeks they are", async () => {
+    const { body } = await read("/services/internal-tools.md");
+    expect(body).toContain("- **Scope**: Week 1\n- **Build**: Weeks 2-6\n");
+  });
+
+  it("name the rows before and after a row, and the newest row of each list that a page leads on to", async () => {
+    expect((await read("/blog/post/next-steps.md")).body).toMatch(
+      /## Read on\n\n(?:- \[.+\n)*- Previous: \[First steps\]\(\S+\/blog\/post\/first-steps\)\n$/,
+    );
+    expect((await read("/blog/post/first-steps.md")).body).toMatch(/\n- Next: \[Next steps\]\(\S+\/next-steps\)\n$/);
+    // It leads to its alternatives.
+    expect((await read("/ai-product-stack/loom.md")).body).not.toMatch(/Previous|Next/);
+    expect((await read("/it-glossary.md")).body).toMatch(/\n- \[Next steps\]\(\S+\/blog\/post\/next-steps\) \(.+\)\n/);
+    expect((await read("/blog/author/ada-quill.md")).body).toMatch(
+      /## .+\n\n(?:- .+\n)*- \[A roster\]\(\S+\) \(.+\)\n/,
+    );
+  });
+
+  it("say in lists what cards show, and of a question what its entry does", async () => {
+    expect((await read("/blog.md")).body).toMatch(/\[Next steps\].+\n {2}- 3 of 4 steps are small\n/);
+    expect((await read("/example-product-briefs.md")).body).toMatch(
+      /\[Desk\].+\n {2}- 6 min → 90 s to handle an invoice\n/,
+    );
+    expect((await read("/work.md")).body).toMatch(
+      /\[A roster\].+\n {2}- Hours a week: 22 h → 6 h\n(?: {2}- .+\n)* {2}- Weeks: 7\n/,
+    );
+    expect((await read("/vibe-coding.md")).body).toMatch(
+      /\n### Does it last\?\n\nWith tests\.\n\n- Level: beginner\n- Related topics: \[Tools directory\]\(\S+\/ai-product-stack\), Tests\n- Keywords: java, upkeep\n- Last updated: April 14, 2026\n/,
+    );
   });
 
   it("leave out where most projects start until somebody has confirmed it at a real origin", async () => {
@@ -303,7 +372,7 @@ describe("pages as Markdown", () => {
 
   it("lead from a list to the pages of its categories, and name the tools of vibe coding", async () => {
     expect((await read("/blog.md")).body).toContain(
-      `## Categories\n\n- [Product Academy](${origin}/blog/category/product-academy): 1 article\n\n## Articles\n\n- [First steps]`,
+      `## Categories\n\n- [Product Academy](${origin}/blog/category/product-academy): 2 articles\n\n## Articles\n\n- [Next steps]`,
     );
     expect((await read("/ai-product-stack.md")).body).toMatch(
       /## Categories\n\n(?:- .+\n)*- \[Design\]\(\S+\/ai-product-stack\?category=design\): For shapes\n(?:- .+\n)*\n## Tools\n\n- \[/,
@@ -384,9 +453,9 @@ describe("pages as Markdown", () => {
 
   it("show the rows that a list shows, without drafts and scheduled posts", async () => {
     for (const [path, details] of [
-      ["/blog.md", "Product Academy, February 1, 2026"],
-      ["/blog/category/product-academy.md", "February 1, 2026"],
-      ["/blog/author/ada-quill.md", "February 1, 2026"],
+      ["/blog.md", "Product Academy, Ada Quill, February 1, 2026"],
+      ["/blog/category/product-academy.md", "Ada Quill, February 1, 2026"],
+      ["/blog/author/ada-quill.md", "Product Academy, February 1, 2026"],
     ]) {
       const { body } = await read(path!);
       expect(body).toContain(`- [First steps](${origin}/blog/post/first-steps) (${details}): What it says`);
@@ -426,11 +495,11 @@ describe("pages as Markdown", () => {
     });
     const said =
       "Editor, since 2019\n\nWrites \\*plainly\\*.\n\nBefore: Bakeries\n\n[Profile](https://quill.example/ada)\n\n";
-    expect((await read("/blog/author/ada-quill.md")).body).toBe(
-      `# Ada Quill\n\n${said}## Articles\n\n- [First steps](${origin}/blog/post/first-steps) (February 1, 2026): What it says\n`,
+    expect((await read("/blog/author/ada-quill.md")).body).toContain(
+      `# Ada Quill\n\n${said}## Articles\n\n- [Next steps](${origin}/blog/post/next-steps) (Product Academy, March 1, 2026)\n  - 3 of 4 steps are small\n- [First steps](${origin}/blog/post/first-steps) (Product Academy, February 1, 2026): What it says\n\n## Read on\n\n- [`,
     );
     expect((await read("/about.md")).body).toContain(
-      `## The team\n\n### Ada Quill\n\n${said}Articles:\n\n- [First steps](${origin}/blog/post/first-steps)\n- [All articles](${origin}/blog/author/ada-quill)\n\n### Bo Ash\n\nWrites \\*plainly\\*.\n\n## What we hold to`,
+      `## The team\n\n### Ada Quill\n\n${said}Articles:\n\n- [Next steps](${origin}/blog/post/next-steps)\n- [First steps](${origin}/blog/post/first-steps)\n- [All articles](${origin}/blog/author/ada-quill)\n\n### Bo Ash\n\nWrites \\*plainly\\*.\n\n## What we hold to`,
     );
     // Somebody who writes but is not of the team.
     await storeSettings(db, { team: [] });

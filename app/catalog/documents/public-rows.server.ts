@@ -7,7 +7,7 @@ import { escapeText, linesHtml, listHtml, partsHtml, tableHtml } from "../../bas
 import { nameOf } from "../../content/pages/public-reads.server";
 import type { Field, Values } from "../../content/types/content-type";
 import { hasPage } from "../../content/types/content-type.server";
-import { textFieldsIn } from "../../content/types/field-values";
+import { cardTexts, fieldsOnCards, partsOfValue, textFieldsIn } from "../../content/types/field-values";
 import { iconHint } from "../../content/types/shared";
 import { isMoved } from "../../content/types/stored-definition.server";
 import { parseTexts, type TextValues } from "../../content/types/text-fields";
@@ -39,6 +39,8 @@ export interface PublicRow {
   }>;
   /** What lists say of it beside its title: its category, or for whom it was, and that it is invented; "" for nothing. */
   readonly group: string;
+  /** What cards show of it besides its summary: a figure with what it counts, and values with their labels. */
+  readonly card: readonly string[];
   /** A valid image URL or path. */
   readonly image: string | null;
   /** ISO instants. */
@@ -106,13 +108,13 @@ function partsOf({ type, table }: SiteType) {
 /** In bytes. A longer text is left out of lists, which hold several rows in memory. */
 const maxListedText = 250_000;
 
-/** An origin at which nothing invented is shown (D47). */
-const realOrigin = "https://site.com";
+/** Any origin that is not reserved for examples: rows that are not shown there are invented (D47). Only asked about. */
+const anyRealOrigin = "https://any-real-origin.site";
 const sampleNote = "<p><em>Sample: invented, as an example.</em></p>";
 
 /** The columns of rows. Aliases, because D1 returns a row by column name. */
 function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "none") {
-  const { columns, type, slug, key, selected } = stored;
+  const { columns, type, slug, key, selected, pageHooks } = stored;
   const { summaries, texts, byline, facts } = partsOf(stored);
   const shown = stored.api.publicValues?.(origin) ?? {};
   const valueOf = (name: string) => shown[name] ?? selected[name] ?? columns[name]!;
@@ -124,6 +126,7 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     "updatedAt",
     "rowId",
     ...Object.keys(stored.sitemap?.columns ?? {}),
+    ...(pageHooks.drawnTexts ? [pageHooks.drawnTexts.by] : []),
     ...summaries,
     ...(byline === undefined ? [] : [byline]),
     ...(date === undefined ? [] : [date]),
@@ -131,7 +134,9 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     ...facts.flatMap(({ name, kind, lists }) => (kind === "relation" || lists ? [] : [name])),
   ]);
   const plain = [...names].map((name) => [name, valueOf(name)] as const);
-  const long = (which === "none" ? [] : texts).map(({ name }) => {
+  const card = fieldsOnCards(type);
+  const isShort = ({ name }: Field) => card.some((field) => field.name === name || field.countOf === name);
+  const long = (which === "none" ? texts.filter(isShort) : texts).map(({ name }) => {
     const value = valueOf(name);
     const text = which === "listed" ? sql`iif(octet_length(${value}) > ${maxListedText}, '', ${value})` : sql`${value}`;
     return [name, text.as(`text_${name}`)] as const;
@@ -141,9 +146,11 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
     if (!other) return [];
     const label = sql`(select ${other.columns[other.type.label]!} from ${other.table} where ${other.columns[other.slug]!} = slug.value)`;
     const labels = sql<string>`(select json_group_array(coalesce(${label}, slug.value)) from json_each(${columns[name]!}) as slug)`;
-    return [[name, labels.mapWith(parseList).as(`labels_of_${name}`)] as const];
+    return [
+      [name, labels.mapWith((json: unknown) => JSON.parse(String(json)) as string[]).as(`labels_of_${name}`)] as const,
+    ];
   });
-  const isReal = stored.sitemap?.shownAt(realOrigin);
+  const isReal = stored.sitemap?.shownAt(anyRealOrigin);
   const sample = isReal ? { isSample: sql<0 | 1>`not (${isReal})`.as("is_sample") } : {};
   const related = facts.flatMap(({ name, relatesTo }) => {
     const other = relatesTo === undefined ? null : contentTypeNamed(relatesTo);
@@ -157,8 +164,6 @@ function columnsOf(stored: SiteType, origin: string, which: "all" | "listed" | "
   );
   return { ...Object.fromEntries([...aliased, ...long, ...related, ...listed]), ...sample };
 }
-
-const parseList = (json: unknown): string[] => JSON.parse(String(json)) as string[];
 
 /** The texts of a page as sections. Their titles are the headings; what leads on from the page is left out. */
 function textSections(
@@ -188,20 +193,8 @@ function tableOf(text: string, columns: readonly string[]): string {
   return tableHtml(columns, rows);
 }
 
-const quotationOf = (text: string, from: readonly unknown[]): string =>
-  `<blockquote>${linesHtml(text)}</blockquote>${linesHtml(from.filter(Boolean).join(", "))}`;
-
-const textsOf = (value: unknown): string[] =>
-  [value]
-    .flat()
-    .map((one) =>
-      typeof one === "object" && one !== null ? String((one as { name?: unknown }).name ?? "") : String(one ?? ""),
-    )
-    .map((text) => text.trim())
-    .filter(Boolean);
-
 function toPublicRow(stored: SiteType, row: Values): PublicRow {
-  const { type, key, postedDate, siteSearch } = stored;
+  const { type, key, postedDate, siteSearch, pageHooks } = stored;
   const { summaries, texts, mainText, byline, facts } = partsOf(stored);
   const joined = new Set(texts.flatMap(({ quotedFrom = [], countOf }) => [...quotedFrom, countOf]));
   const date = postedDate?.date ?? type.list.date;
@@ -219,15 +212,19 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
         const { name, kind, label } = field;
         const text = String(row[name] ?? "").trim();
         if (text === "") return [];
-        if (kind === "texts") return textSections(textFieldsIn(field, row), parseTexts(text) ?? {});
+        if (kind === "texts") {
+          const values = parseTexts(text) ?? {};
+          const { by, of } = pageHooks.drawnTexts ?? { by: "", of: () => values };
+          return textSections(textFieldsIn(field, row), of(String(row[by] ?? ""), values));
+        }
         if (joined.has(name)) return [];
         if (field.countOf) {
           const html = `<p><strong>${escapeText(text)}</strong> ${escapeText(String(row[field.countOf] ?? ""))}</p>`;
           return [{ heading: "", html }];
         }
         if (field.quotedFrom) {
-          const from = field.quotedFrom.map((of) => row[of]);
-          return [{ heading: "", html: quotationOf(text, from) }];
+          const from = field.quotedFrom.map((of) => row[of]).filter(Boolean);
+          return [{ heading: "", html: `<blockquote>${linesHtml(text)}</blockquote>${linesHtml(from.join(", "))}` }];
         }
         const html =
           kind === "richText"
@@ -242,7 +239,7 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
     ],
     author: byline === undefined ? "" : String(row[byline] ?? ""),
     facts: facts.flatMap(({ name, label, kind, isPriceRange, isReview }) => {
-      const values = textsOf(row[name])
+      const values = partsOfValue(row[name])
         .filter((text) => (kind === "url" ? isWebUrl(text) : kind !== "number" || Number(text) > 0))
         .map((text) => (isReview ? text.slice(0, 10) : text));
       const isList = kind === "list" || kind === "names";
@@ -253,10 +250,11 @@ function toPublicRow(stored: SiteType, row: Values): PublicRow {
         .filter(
           ({ name, kind }) => kind === "relation" || (/^(?:text|choice)$/.test(kind) && name === type.list.detail),
         )
-        .flatMap(({ name }) => textsOf(row[name]))
+        .flatMap(({ name }) => partsOfValue(row[name]))
         .slice(0, 1),
       ...(row["isSample"] === 1 ? ["sample"] : []),
     ].join(", "),
+    card: cardTexts(type, row),
     image: images[0] ?? null,
     publishedAt: date === undefined ? null : String(row[date] ?? "") || null,
     updatedAt: String(row["updatedAt"]),

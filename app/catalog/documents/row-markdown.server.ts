@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
+import { afterKey } from "../../base/listing/keyset.server";
+import { unionAll } from "../../base/listing/statements.server";
 import { formatLongDate } from "../../base/time/dates";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { relatedReader } from "../../content/pages/read-related.server";
-import type { PageRequest } from "../../content/types/content-type.server";
+import type { NewestRows } from "../../content/pages/related";
+import type { Values } from "../../content/types/content-type";
+import { hasPage, type PageRequest } from "../../content/types/content-type.server";
 import { isMoved } from "../../content/types/stored-definition.server";
 import { usualPrice } from "../../intake/rules/choices";
 import { nameOfPage } from "../../settings/queries.server";
 import { bylineOf, placeholderValues, type PublicSettings, type TeamMember } from "../../settings/settings";
+import { pageKeys, pages } from "../../texts/definitions";
+import { findTextsAndNewest } from "../../texts/queries.server";
 import { allStoredTypes, type SiteType } from "../../types.server";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "./markdown-text";
 import { htmlToMarkdown } from "./markdown.server";
@@ -98,22 +104,61 @@ async function rowOf(
   settings: Promise<PublicSettings>,
 ): Promise<FoundMarkdown | null> {
   const segment = decodePercentEncoding(path.slice(path.lastIndexOf("/") + 1)) ?? "";
-  const [found, related = []] = await Promise.all([
+  const [found, related = [], beside] = await Promise.all([
     findPublicRow(db, stored, path, request),
     relatedReaders.get(stored)?.(db, segment, request),
+    stored.pageHooks.hasNeighbours ? readNeighbours(db, stored, segment, request) : [],
   ]);
   if (found === null || "movedTo" in found) return found;
   const row = filledRow(stored, found, await settings);
   const url = request.origin + row.path;
-  const links = related.slice(0, 8).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`);
+  const links = [
+    ...related.slice(0, 8).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`),
+    // A page without a row has no place in the list.
+    ...(row.number > 0 ? beside : []).map(
+      ({ label, title, path: to }) => `- ${label}: ${linkToMarkdown(title, to, url)}`,
+    ),
+  ];
   return {
     title: row.title,
     facts: factsOf(row, await settings),
-    text: [textOf(row, url), ...(links.length > 0 ? [`## Related\n\n${links.join("\n")}`] : [])]
+    text: [textOf(row, url), ...(links.length > 0 ? [`## Read on\n\n${links.join("\n")}`] : [])]
       .filter(Boolean)
       .join("\n\n"),
     tags: [stored.tableName, ...related.map(({ tag }) => tag)],
   };
+}
+
+/** The rows before and after one in the list, as its page names them: the older post is the previous one. */
+async function readNeighbours(
+  db: DatabaseClient,
+  stored: SiteType,
+  segment: string,
+  { now, origin }: PageRequest,
+): Promise<ReadonlyArray<{ readonly label: string; readonly title: string; readonly path: string }>> {
+  const { table, columns, slug, type, sitemap, sortColumn, postedDate } = stored;
+  const [{ by, direction }] = type.sorts as [(typeof type.sorts)[number]];
+  const isReversed = (direction === "descending") !== (postedDate !== null);
+  const order = { table, column: sortColumn(by), rowId: table.rowId, key: columns[slug]! };
+  const address = Object.entries(sitemap?.columns ?? {}).map(([name, column]) => sql`${name}, ${column}`);
+  // The place in the order is the first condition: SQLite then starts there, and not at the present among the dates.
+  const beside = (label: string, isDescending: boolean) => {
+    const way = isDescending ? sql`desc` : sql`asc`;
+    const isBeyond = afterKey({ ...order, direction: isDescending ? "descending" : "ascending" }, segment);
+    return sql`select * from (select ${label} as label, ${columns[type.label]!} as title, json_object(${sql.join(address, sql`, `)}) as address
+      from ${table} where ${isBeyond} and ${hasPage(stored, now, origin)}
+      order by ${order.column} ${way}, ${table.rowId} ${way} limit 1)`;
+  };
+  const rows = await db.read(
+    db.query
+      .select({
+        label: sql<string>`found.label`.as("label"),
+        title: sql<string>`found.title`.as("title"),
+        address: sql<string>`found.address`.as("address"),
+      })
+      .from(sql`(${unionAll([beside("Previous", !isReversed), beside("Next", isReversed)])}) as found`),
+  );
+  return rows.map(({ address: json, ...row }) => ({ ...row, path: stored.address(JSON.parse(json) as Values)! }));
 }
 
 function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"] {
@@ -166,12 +211,34 @@ async function partOf(
   const part = await listed?.stored.pageHooks.partAt?.(db, path, { ...request, settings: await settings });
   if (!listed || !part) return null;
   if (isMoved(part)) return part;
-  const page = await listOf(db, listed.stored, { label: part.label, where: part.where }, request);
+  const key = pageKeys.find((one) => pages[one].path === listed.list)!;
+  const [page, { texts, newest }] = await Promise.all([
+    listOf(db, listed.stored, { label: part.label, where: part.where }, request),
+    findTextsAndNewest(db, key, request),
+  ]);
+  const readOn = readOnOf(fillPlaceholders(texts, placeholderValues(await settings)), newest, request.origin + path);
   return {
-    page: { ...page, tags: [...page.tags, ...part.tables] },
+    page: {
+      ...page,
+      text: [page.text, ...readOn].filter(Boolean).join("\n\n"),
+      tags: [...page.tags, ...part.tables, `page_texts:${key}`],
+    },
     person: part.person,
     heading: listed.stored.siteSearch?.many ?? "",
   };
+}
+
+/** The pages that a page leads on to: what its editors wrote, with the names of the newest rows of lists. */
+export function readOnOf(texts: Readonly<Record<string, unknown>>, newest: NewestRows, url: string): string[] {
+  const related = (texts["related"] ?? []) as ReadonlyArray<{ readonly text: string; readonly to: string }>;
+  if (related.length === 0) return [];
+  const links = related.map(({ text, to }) => {
+    const row = newest[to];
+    return row
+      ? `- ${linkToMarkdown(row.title, row.path, url)} (${lineToMarkdown(text)})`
+      : `- ${linkToMarkdown(text, to, url)}`;
+  });
+  return [`## ${lineToMarkdown(String(texts["relatedTitle"] ?? "Read on"))}`, links.join("\n")];
 }
 
 /** A list of the public rows of a type. With a label, such as a category, they are those of one group. */
@@ -187,7 +254,9 @@ export async function listOf(
   ]);
   const lines = rows
     .slice(0, maxListed)
-    .map((row) => lineOf(label === "" ? row : { ...row, group: "" }, request.origin));
+    .map((row) =>
+      lineOf(label === "" ? row : { ...row, [label === row.author ? "author" : "group"]: "" }, request.origin),
+    );
   const more = rows.length > maxListed ? [`There are more: see ${request.origin}/sitemap.xml.`] : [];
   return {
     title: label,
@@ -198,14 +267,15 @@ export async function listOf(
   };
 }
 
-/** A row in a list: a link with the group, the date of publication and the summary of the row. */
+/** A row in a list: a link with the group, the author, the date and the summary of the row, and what else its card shows. */
 export function lineOf(
-  { title, path, summary, group, publishedAt, dateLabel }: Omit<PublicRow, "sections">,
+  { title, path, summary, group, author, card, publishedAt, dateLabel }: Omit<PublicRow, "sections">,
   origin: string,
 ): string {
   const date = dateLabel === "published" && publishedAt ? formatLongDate(publishedAt) : "";
-  const [of, about] = [[group, date].filter(Boolean).join(", "), summary].map(lineToMarkdown);
-  return `- ${linkToMarkdown(title, path, origin + path)}${of && ` (${of})`}${about && `: ${about}`}`;
+  const [of, about] = [[group, author, date].filter(Boolean).join(", "), summary].map(lineToMarkdown);
+  const line = `- ${linkToMarkdown(title, path, origin + path)}${of && ` (${of})`}${about && `: ${about}`}`;
+  return [line, ...card.map((text) => `  - ${lineToMarkdown(text)}`)].join("\n");
 }
 
 /** The tables of rows that pages of the type name, such as their categories. */

@@ -291,6 +291,8 @@ export function storedType<
       keyAt: null,
       partAt: null,
       socialImage: null,
+      hasNeighbours: true,
+      drawnTexts: null,
       terms: null,
       ...definition.pageHooks,
     },

@@ -127,6 +127,8 @@ export interface ListColumns<Name extends string = string> {
   readonly more?: readonly Name[];
   /** Whether the list shows how often visitors used a row (`readVisits` of the stored type). */
   readonly hasVisits?: boolean;
+  /** What public lists show of a row besides its summary, in their order. */
+  readonly card?: readonly Name[];
   /** The date that lists can be sorted by. */
   readonly date?: Name;
   /** The flag of featured rows. */

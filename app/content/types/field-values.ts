@@ -2,6 +2,7 @@ import { parseIsoDate } from "../../base/time/dates";
 import { parseFormInstant } from "../../base/time/time-zones";
 import { isObject } from "../../base/words/json";
 import { splitList } from "../../base/words/lists";
+import { sentencesOf } from "../../base/words/sentences";
 import type { ContentType, Field, Values } from "./content-type";
 import {
   labeledTexts,
@@ -165,3 +166,36 @@ export function changedTexts(type: ContentType, before: Values, after: Values): 
     });
   });
 }
+
+/** The fields that cards show. */
+export const fieldsOnCards = ({ fields, list: { card = [] } }: Pick<ContentType, "fields" | "list">): Field[] =>
+  card.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+
+/** What a card shows of a value: the first line of a table, the end of a longer text, and others with their labels. */
+function cardText({ label, kind, columns, countOf }: Field, value: unknown, row: Values): string[] {
+  const [text = "", ...more] = partsOfValue(value);
+  if (text === "" || (kind === "number" && Number(text) <= 0)) return [];
+  if (countOf) return [`${text} ${String(row[countOf] ?? "")}`.trim()];
+  if (columns) {
+    const [measured = "", ...values] = text
+      .split("\n", 1)[0]!
+      .split("|")
+      .map((cell) => cell.trim());
+    return [`${measured}: ${values.filter(Boolean).join(" → ")}`];
+  }
+  return [kind === "multiline" ? sentencesOf(text).at(-1)! : `${label}: ${[text, ...more].join(", ")}`];
+}
+
+/** What a value names: one text, or those of a list. */
+export const partsOfValue = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .map((one) =>
+      typeof one === "object" && one !== null ? String((one as { name?: unknown }).name ?? "") : String(one ?? ""),
+    )
+    .map((text) => text.trim())
+    .filter(Boolean);
+
+/** What a card shows of a row besides its summary. */
+export const cardTexts = (type: Pick<ContentType, "fields" | "list">, row: Values): string[] =>
+  fieldsOnCards(type).flatMap((field) => cardText(field, row[field.name], row));

@@ -9,6 +9,7 @@ import type { SocialSubject } from "../../base/web/social-address";
 import type { PublicSettings, TeamMember } from "../../settings/settings";
 import type { Choice, FieldErrors, Values, Visits } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
+import type { TextValues } from "./text-fields";
 
 /** A URL of the sitemap. `lastModified` is an ISO instant or null. */
 export interface SitemapEntry {
@@ -133,6 +134,10 @@ export interface PageHooks {
     | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
+  /** Whether a row's page leads to the rows before and after it in the list. */
+  readonly hasNeighbours: boolean;
+  /** The texts of a row as its page draws them, by the value of another column: with the words that the drawing adds. */
+  readonly drawnTexts: { readonly by: string; readonly of: (value: string, texts: TextValues) => TextValues } | null;
   /** The table, if its rows explain words that other texts mention (GLOS-17); null for most types. */
   readonly terms: typeof terms | null;
 }

@@ -4,10 +4,11 @@ import { headingOf } from "../../base/web/head-texts";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import { listTeamArticles } from "../../blog/authors.server";
 import { listCategories } from "../../blog/categories.server";
-import { type ArticleLink, authorPath, categoryPath } from "../../blog/post";
+import { categoryPath } from "../../blog/post";
 import { findNextPublication } from "../../blog/queries.server";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
-import { type FoundMarkdown, type MarkdownPage, personBlocks } from "../../catalog/documents/row-markdown.server";
+import { type FoundMarkdown, type MarkdownPage, readOnOf } from "../../catalog/documents/row-markdown.server";
+import type { PageRequest } from "../../content/types/content-type.server";
 import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
 import { listCodingTools, listFeaturedTools, listToolCategories } from "../../directory/queries.server";
 import { toolCategoryPath, toolPath } from "../../directory/tool";
@@ -18,18 +19,18 @@ import { type Service, servicePath } from "../../services/service";
 import { sourcesIn } from "../../settings/links-and-claims";
 import { hasRating, placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
 import { type PageKey, pageKeys, pages, type PageTexts } from "../../texts/definitions";
-import { findPageTexts } from "../../texts/queries.server";
+import { findPageTexts, findTextsAndNewest } from "../../texts/queries.server";
 import { findProduct } from "../../ventures/queries.server";
-import { venturePath } from "../../ventures/venture";
 import { type CaseProof, casePath } from "../../work/case";
 import { findProof } from "../../work/queries.server";
 import type { PrivacyFacts } from "../privacy/privacy";
-import { intakePage, legalMarkdown, pricesOf } from "./page-parts";
+import { intakePage, legalMarkdown, pricesOf, productLines, questionsOf, teamOf } from "./page-parts";
 
 /** What the fixed pages depend on. */
 export interface FixedPageRequest {
   readonly origin: string;
   readonly now: string;
+  readonly types: PageRequest["types"];
   readonly privacy: () => Promise<PrivacyFacts>;
 }
 
@@ -43,7 +44,7 @@ const story = new Set(["lead", "story", "values", "experience", "valuesTitle", "
 export async function findFixedPage(
   db: DatabaseClient,
   path: string,
-  { origin, now, privacy }: FixedPageRequest,
+  { origin, now, types, privacy }: FixedPageRequest,
   settingsRead: Promise<PublicSettings>,
   listRead: Promise<FoundMarkdown | null>,
 ): Promise<MarkdownPage | null> {
@@ -57,10 +58,13 @@ export async function findFixedPage(
   const showsServices = isHome || path === "/services";
   const showsTeam = path === "/about";
   const url = origin + path;
-  const [settings, { texts, isEdited }, list, services, tools, product, articles, next, categories, proof] =
+  const leadsOn = textFields(pages[key].texts).some(({ name }) => name === "related");
+  const [settings, { texts, isEdited, newest }, list, services, tools, product, articles, next, categories, proof] =
     await Promise.all([
       settingsRead,
-      findPageTexts(db, key),
+      leadsOn
+        ? findTextsAndNewest(db, key, { now, origin, types })
+        : findPageTexts(db, key).then((found) => ({ ...found, newest: {} })),
       listRead,
       showsServices ? listServices(db) : [],
       isHome ? listFeaturedTools(db) : path === "/vibe-coding" ? listCodingTools(db) : [],
@@ -84,11 +88,7 @@ export async function findFixedPage(
     ...blocksOf(key, shown, url, {
       [isHome ? "servicesIntro" : "lead"]:
         fill(services)
-          .map((service) =>
-            isHome
-              ? linesOf([[service.name, servicePath(service), service.summary]], url)
-              : serviceLines(service, url, filled as PageTexts<"services">, settings),
-          )
+          .map((service) => serviceLines(service, url, filled as PageTexts<"services">, settings, isHome))
           .join("\n") ||
         [...(rows?.text ? categories : categories.slice(0, 2)), rows?.text].filter(Boolean).join("\n\n") ||
         legal,
@@ -100,13 +100,12 @@ export async function findFixedPage(
               url,
             ),
       ...(proof && { heroLead: proofLine(proof, url) }),
-      productIntro: product
-        ? linesOf([[product.name, venturePath(product.slug), product.microDescription]], url)
-        : null,
+      productIntro: product ? productLines(product, filled as PageTexts<"home">, url) : null,
       ...(path === "/services" && { pricesIntro: pricesOf(filled as PageTexts<"services">, settings) }),
       ...(articles && { teamTitle: teamOf(settings, articles, url) }),
     }),
     ...(isHome || showsTeam ? [ratingOf(settings)].filter(Boolean) : []),
+    ...readOnOf(filled, newest, url),
     ...closingOf(filled, url, legal !== "", settings.startButton),
   ];
   return {
@@ -133,16 +132,13 @@ export async function findFixedPage(
 export async function findQuestions(
   db: DatabaseClient,
   path: string,
+  origin: string,
   settingsRead: Promise<PublicSettings>,
 ): Promise<Pick<MarkdownPage, "text" | "tags"> | null> {
   const name = faqPageAt(path);
   if (name === null) return null;
   const [faqs, settings] = await Promise.all([listFaqs(db, name), settingsRead]);
-  const blocks = fillPlaceholders(faqs, placeholderValues(settings)).flatMap(({ question, answer }) => [
-    `### ${lineToMarkdown(question)}`,
-    textToMarkdown(answer),
-  ]);
-  return { text: blocks.length === 0 ? "" : ["## Questions", ...blocks].join("\n\n"), tags: ["faqs"] };
+  return { text: questionsOf(fillPlaceholders(faqs, placeholderValues(settings)), origin + path), tags: ["faqs"] };
 }
 
 /** The categories of a list with their own pages, and the heading of the list below them; nothing for other pages. */
@@ -166,18 +162,26 @@ async function categoriesOf(db: DatabaseClient, path: string, url: string, now: 
     : ["## Categories", linesOf(found, url), path === pages.blog.path ? "## Articles" : "## Tools"];
 }
 
-/** A service with its facts, as the list of services shows it. */
-function serviceLines(service: Service, url: string, texts: PageTexts<"services">, settings: PublicSettings): string {
+/** A service with its facts, as the list of services shows it; a card has only its price. */
+function serviceLines(
+  service: Service,
+  url: string,
+  texts: PageTexts<"services">,
+  settings: PublicSettings,
+  isCard: boolean,
+): string {
   const line = linesOf([[service.name, servicePath(service), service.summary]], url);
   const usual = usualPrice(service, settings);
+  const price = usual && [usual.label, usual.weeks && `${texts.costTime} ${usual.weeks}`].filter(Boolean).join(", ");
   const facts = [
-    [texts.rowAudience, service.audience],
-    [texts.rowDuration, service.duration],
-    [texts.rowResult, service.deliverables[0]],
-    [
-      texts.costBefore,
-      usual && [usual.label, usual.weeks && `${texts.costTime} ${usual.weeks}`].filter(Boolean).join(", "),
-    ],
+    ...(isCard
+      ? []
+      : [
+          [texts.rowAudience, service.audience],
+          [texts.rowDuration, service.duration],
+          [texts.rowResult, service.deliverables[0]],
+        ]),
+    [isCard ? texts.costStart : texts.costBefore, price],
   ].flatMap(([label, text]) => (text ? [`  - ${lineToMarkdown(label ?? "")}: ${lineToMarkdown(text)}`] : []));
   return [line, ...facts].join("\n");
 }
@@ -327,21 +331,3 @@ function closingOf(texts: Texts, url: string, isSecond: boolean, startButton: st
     ...(isSecond && button !== null ? [linkToMarkdown(button, "/services", url)] : []),
   ];
 }
-
-/** The people of the team, each with the latest articles. */
-const teamOf = (
-  { team }: PublicSettings,
-  articles: Readonly<Record<string, readonly ArticleLink[]>>,
-  url: string,
-): string =>
-  team
-    .flatMap((person) => {
-      const links = (articles[person.name] ?? []).map(({ title, path }) => `- ${linkToMarkdown(title, path, url)}`);
-      const all = `- ${linkToMarkdown("All articles", authorPath(person.name), url)}`;
-      return [
-        `### ${lineToMarkdown(person.name)}`,
-        ...personBlocks(person, url),
-        ...(links.length > 0 ? ["Articles:", [...links, all].join("\n")] : []),
-      ];
-    })
-    .join("\n\n");

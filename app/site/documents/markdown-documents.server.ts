@@ -72,12 +72,12 @@ export async function findMarkdown(
     humanCheck: Boolean(request.humanCheck),
     analyticsHost: analyticsHost(allowedScript((await settings).analyticsScript, request.analyticsHosts)),
   });
-  const fixed = { origin: request.origin, now: request.now, privacy };
+  const fixed = { ...request, privacy };
   const rowsRead = findRowMarkdown(db, path, request, settings);
   const [fixedPage, rows, questions] = await Promise.all([
     findFixedPage(db, path, fixed, settings, rowsRead),
     rowsRead,
-    findQuestions(db, path, settings),
+    findQuestions(db, path, request.origin, settings),
     // A failure of it alone would otherwise be reported as unhandled.
     settings,
   ]);
@@ -265,7 +265,9 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
     (path) => `- [${lineToMarkdown(nameOfPage(settings, path))}](${origin}${markdownAddress(path)})`,
   );
   const lists = listedTypes.map(({ list }, at) => {
-    const lines = rowsOfTypes[at]!.map((row) => lineOf({ ...row, group: "", path: markdownAddress(row.path) }, origin));
+    const lines = rowsOfTypes[at]!.map((row) =>
+      lineOf({ ...row, group: "", author: "", card: [], path: markdownAddress(row.path) }, origin),
+    );
     return `## Newest: ${lineToMarkdown(nameOfPage(settings, list))}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
   });
   return [

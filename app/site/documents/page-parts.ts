@@ -1,5 +1,9 @@
-import { codeOf, lineToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
-import type { MarkdownPage } from "../../catalog/documents/row-markdown.server";
+import { type FaqItem, topicPage } from "../../base/search/faq";
+import { formatLongDate } from "../../base/time/dates";
+import { firstSentence } from "../../base/words/sentences";
+import { type ArticleLink, authorPath } from "../../blog/post";
+import { codeOf, lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
+import { type MarkdownPage, personBlocks } from "../../catalog/documents/row-markdown.server";
 import { emptyAnswers } from "../../intake/rules/answers";
 import { answerChoices, priceRanges, shownChoices } from "../../intake/rules/choices";
 import { questions } from "../../intake/rules/questions";
@@ -7,6 +11,7 @@ import { legalSections, listItems } from "../../pages/legal";
 import { cookiesSection } from "../../settings/consent";
 import type { PublicSettings } from "../../settings/settings";
 import type { PageTexts } from "../../texts/definitions";
+import { type Product, ventureOutcome, venturePath } from "../../ventures/venture";
 import { type PrivacyFacts, privacySections, storageKinds, storedGroups } from "../privacy/privacy";
 
 /** The price ranges as a table. */
@@ -89,3 +94,54 @@ export function legalMarkdown(
     ...(contactEmail ? [textToMarkdown(`${texts.questions} ${contactEmail}`)] : []),
   ].join("\n\n");
 }
+
+/** The questions of a page with what each entry says of itself; "" for none. */
+export function questionsOf(faqs: readonly FaqItem[], url: string): string {
+  const blocks = faqs.flatMap((item) => {
+    const topics = item.relatedTopics.map((topic) => {
+      const page = topicPage(topic);
+      return page === undefined ? lineToMarkdown(topic) : linkToMarkdown(topic, page, url);
+    });
+    const facts = [
+      ["Level", item.difficulty ?? "General"],
+      ["Follow-up questions", item.followUpQuestions.map(lineToMarkdown).join(" ")],
+      ["Related topics", topics.join(", ")],
+      ["Keywords", item.keywords.map(lineToMarkdown).join(", ")],
+      ["Last updated", formatLongDate(item.lastUpdated)],
+    ].flatMap(([label, value]) => (value ? [`- ${label}: ${value}`] : []));
+    return [`### ${lineToMarkdown(item.question)}`, textToMarkdown(item.answer), facts.join("\n")];
+  });
+  return blocks.length === 0 ? "" : ["## Questions", ...blocks].join("\n\n");
+}
+
+/** The product of home, with its plan in three lines. */
+export function productLines(product: Product, texts: PageTexts<"home">, url: string): string {
+  const plan = [
+    [texts.spreadBefore, firstSentence(product.problem)],
+    [texts.spreadInstead, firstSentence(product.solution)],
+    [texts.spreadAfter, ventureOutcome(product.useCase)],
+  ].flatMap(([label, text]) => (text ? [`- ${lineToMarkdown(label!)}: ${lineToMarkdown(text)}`] : []));
+  const link = linkToMarkdown(product.name, venturePath(product.slug), url);
+  return [
+    `- ${link}${product.microDescription && `: ${lineToMarkdown(product.microDescription)}`}`,
+    ...(plan.length > 0 ? [`### ${lineToMarkdown(texts.spreadTitle)}`, plan.join("\n")] : []),
+  ].join("\n\n");
+}
+
+/** The people of the team, each with the latest articles. */
+export const teamOf = (
+  { team }: PublicSettings,
+  articles: Readonly<Record<string, readonly ArticleLink[]>>,
+  url: string,
+): string =>
+  team
+    .flatMap((person) => {
+      const links = (articles[person.name] ?? []).map(({ title, path }) => `- ${linkToMarkdown(title, path, url)}`);
+      const all = `- ${linkToMarkdown("All articles", authorPath(person.name), url)}`;
+      return [
+        `### ${lineToMarkdown(person.name)}`,
+        ...personBlocks(person, url),
+        ...(links.length > 0 ? ["Articles:", [...links, all].join("\n")] : []),
+      ];
+    })
+    .join("\n\n");
