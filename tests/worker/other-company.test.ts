@@ -347,6 +347,14 @@ it("names nobody of the sample company while the database does not respond", asy
   const failing = startServer({ renderPage, openDatabase: openFailing }, variables);
   const broken = startServer({ renderPage: () => Promise.reject(new Error("A bug")) }, variables);
   const people = new RegExp(samplePeople.join("|"));
+  const wrong = await failing(`${variables.PUBLIC_ORIGIN}/about`, {
+    method: "POST",
+    body: new URLSearchParams(),
+    headers: { Origin: variables.PUBLIC_ORIGIN },
+  });
+  const errorPage = new Page(await wrong.text());
+  expect(errorPage.texts("h1")).toEqual(["Something went wrong"]);
+  expect(errorPage.html).not.toMatch(sampleNames);
   for (const path of [...publicPages, ...missingRows, "/offline", "/no-such-page", ...documents, "/mcp"])
     for (const ask of [failing, broken]) {
       const text = await (await ask(variables.PUBLIC_ORIGIN + path)).text();
