@@ -3,8 +3,11 @@ import { privatePolicy } from "~/base/web/cache-policy";
 import type { MergedTexts, Texts } from "~/base/words/merge-texts";
 import { formatNumber } from "~/base/words/numbers";
 import { afterSave } from "~/catalog/after-save.server";
+import { isPublicStatus, statusOf } from "~/content/listing/list";
 import { categoryInUseText, isForeignKeyError, type WriteContext } from "~/content/saving/row-writes.server";
 import { newSetId } from "~/content/saving/store.server";
+import type { Values } from "~/content/types/content-type";
+import type { StoredType } from "~/content/types/content-type.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
 import { type EditedValue, lacksFields, type StoredValueConflict } from "~/settings/stored-value.server";
 import { type ContentName, contentTypeNamed } from "~/types";
@@ -55,6 +58,10 @@ function writeContentMessage(message: ContentMessage): string {
   }
 }
 
+/** Whether visitors see a row now, on its page or on the one that shows it. */
+export const isVisible = (stored: StoredType, row: Values, now: string): boolean =>
+  isPublicStatus(statusOf(stored.type, row, now)) && (stored.type.hasPage || stored.listAddress(row) !== null);
+
 /** A message's notice (ADM-35 to ADM-37, D37), and the row to show a publish receipt for. */
 interface ContentNotice {
   readonly notice: Notice;
@@ -92,7 +99,11 @@ export async function parseContentMessage(
   const type = contentTypeNamed(second);
   if (!type) return null;
   if (kind === "deleted")
-    return { notice: successNotice(`${type.item} deleted successfully`, { undo: { set: third } }) };
+    return {
+      notice: successNotice(`${type.item} ${type.rowNames ? "reset" : "deleted"} successfully`, {
+        undo: { set: third },
+      }),
+    };
   const saveName = saveNames.find((name) => name === kind);
   if (!saveName) return null;
   const rowId = Number(third);
@@ -102,11 +113,11 @@ export async function parseContentMessage(
   const text = isPlain
     ? `${type.item} ${saveName} successfully`
     : `${label === null ? type.item : `“${label}”`} ${saveName}`;
-  if (!type.hasPage) return { notice: successNotice(text) };
   const isPublic = fourth === "public";
+  if (!type.hasPage && !isPublic) return { notice: successNotice(text) };
   const link = { href: `/admin/${type.name}/${rowId}/live`, label: isPublic ? "View" : "Preview" };
   const notice = successNotice(text, { link });
-  return isPublic ? { notice, published: { type: type.name, rowId } } : { notice };
+  return isPublic && type.hasPage ? { notice, published: { type: type.name, rowId } } : { notice };
 }
 
 const countText = (count: number, one: string): string => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;

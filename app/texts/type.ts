@@ -37,7 +37,7 @@ export const pageTexts = contentType<typeof table.$inferInsert>()({
   sorts: [...byLabel("Page", "page"), ...byChange],
   publishing: { by: "always" },
   statuses: [],
-  bulkActions: [remove],
+  bulkActions: [{ ...remove, label: "Reset", participle: "reset" }],
   hasPage: false,
   links: pageKeys.map((key) => [nameOf(key), `/admin/edit?page=${encodeURIComponent(addressOfTexts(key))}`] as const),
   rowNames: Object.fromEntries(pageKeys.map((key) => [key, nameOf(key)])),

@@ -371,6 +371,11 @@ test("the history shows changes word by word, and restores the version that an e
   await expect(entries).toHaveCount(3);
   await expect(notice(page, "updated successfully").getByRole("link", { name: "View", exact: true })).toBeVisible();
   expect(await titleOf(site, row)).toBe("A kestrel dives");
+  // No revision created the first version, like that of a row which came with the samples.
+  const earliest = page.getByText("Before these changes").locator("../..");
+  await earliest.getByRole("button", { name: "Restore this version" }).click();
+  await expect(entries).toHaveCount(4);
+  expect(await titleOf(site, row)).toBe("A kestrel hovers");
 });
 
 test("offline, the current page stays open, and a page that could not be fetched opens once online again", async ({

@@ -265,6 +265,30 @@ describe("the form of a page", () => {
     expect((await pageAt(path, "ada")).html).toContain("Only typed");
   });
 
+  it("leads from its notice to the page, and is reset rather than deleted", async () => {
+    const send = async (path: string, body: URLSearchParams) => {
+      const response = await ask(path, "ada", body);
+      const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]!);
+      const Cookie = [await sessionCookie(db, "ada"), ...cookies].join("; ");
+      return new Page(await (await server(response.headers.get("Location")!, { headers: { Cookie } })).text());
+    };
+    const texts = { ...defaultTexts("about"), headline: "We are few" };
+    const saved = await send("/admin/page-texts/new?page=about", formOf("about", texts));
+    expect(saved.text).toContain("Page updated successfully");
+    const [row] = await storedRows();
+    const path = `/admin/page-texts/${row!.rowId}`;
+    expect(saved.html).toContain(`href="${path}/live"`);
+    expect((await ask(`${path}/live`, "ada")).headers.get("Location")).toBe("/about");
+    expect((await pageAt(`${path}/delete`, "ada")).texts("h1")).toEqual(["Reset “About”?"]);
+    expect((await send(`${path}/delete`, new URLSearchParams())).text).toContain("Page reset successfully");
+    expect((await pageAt("/about")).texts("h1")).toEqual([defaultTexts("about").headline]);
+
+    // A page that stands at no address of its own has nothing to view.
+    const missing = await send("/admin/page-texts/new?page=not-found", formOf("not-found", defaultTexts("not-found")));
+    expect(missing.text).toContain("Page updated successfully");
+    expect(missing.html).not.toMatch(/page-texts\/\d+\/live/);
+  });
+
   it("merges what two people changed, text by text", async () => {
     const texts = defaultTexts("about");
     await ask("/admin/page-texts/new?page=about", "ada", formOf("about", texts));

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { areTooMany, planChoices, type UnknownChoice, unknownChoices } from "~/catalog/rows/new-choices.server";
 import { saveForm } from "~/catalog/rows/save-form.server";
-import { isPublicStatus, parseListQuery, rowsPerPage, statusOf } from "~/content/listing/list";
+import { parseListQuery, rowsPerPage } from "~/content/listing/list";
 import { listChoices } from "~/content/listing/list.server";
 import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
 import { isSetId, newSetId } from "~/content/saving/store.server";
@@ -16,6 +16,7 @@ import type { StoredType } from "~/content/types/content-type.server";
 import { parseForm, textsOf } from "~/content/types/field-values";
 import {
   incompleteText,
+  isVisible,
   redirectWithMessage,
   respond,
   respondWithMessage,
@@ -60,7 +61,7 @@ export async function saveContent(
         kind: step ? doneBy[step] : rowId === null && !type.rowNames ? "created" : "updated",
         type: type.name,
         rowId: row.rowId,
-        isPublic: isPublicStatus(statusOf(type, row, now)),
+        isPublic: isVisible(stored, row, now),
       } as const;
       // With JavaScript, the form stays mounted and navigates on its own, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);

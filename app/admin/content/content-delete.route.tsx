@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { rowName } from "~/content/listing/list";
+import { deletionOf, rowName } from "~/content/listing/list";
 import { changeSelected } from "~/content/saving/bulk.server";
 import { findRow } from "~/content/saving/store.server";
 import { trashDays } from "~/content/types/content-type";
@@ -67,14 +67,19 @@ export default function ContentDeletePage({ loaderData, actionData, params }: Ro
     <form method="post" className="max-w-prose">
       <ActionNotice of={actionData} />
       <p className="label">{type.title}</p>
-      <h1 className="mt-1.5 text-heading break-words">Delete “{loaderData.label}”?</h1>
+      <h1 className="mt-1.5 text-heading break-words">
+        {deletionOf(type)} “{loaderData.label}”?
+      </h1>
       <p className="mt-3 text-muted">
-        It will be moved to the trash and can be restored for {trashDays} days.
+        {type.rowNames
+          ? "It will show the texts that it came with. Yours will be moved to the trash and can be restored for "
+          : "It will be moved to the trash and can be restored for "}
+        {trashDays} days.
         {type.hasPage && " Its page will be removed from the site immediately."}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <button type="submit" className="button button-danger">
-          Delete
+          {deletionOf(type)}
         </button>
         <PageLink to={`/admin/${type.name}`} className="button">
           Cancel

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, us
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { readableText } from "~/base/time/time-zones";
 import type { CopyNote } from "~/content/drafts/draft";
-import { rowName, scheduleOf } from "~/content/listing/list";
+import { deletionOf, rowName, scheduleOf } from "~/content/listing/list";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
@@ -109,7 +109,7 @@ function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {type.hasPage && item.isPublic && (
+        {item.hasPreview && item.isPublic && (
           <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
             View page
           </a>
@@ -118,7 +118,7 @@ function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
           History
         </PageLink>
         <PageLink to={`${base}/delete`} prefetch="none" className="text-link">
-          Delete
+          {deletionOf(type)}
         </PageLink>
       </p>
     </section>

@@ -1,10 +1,11 @@
-import { isPublicStatus, rowName, statusOf, transitionOf } from "~/content/listing/list";
+import { rowName, transitionOf } from "~/content/listing/list";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
 import type { Row } from "~/content/types/content-type.server";
 import { changedTexts } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
 import {
+  isVisible,
   respond,
   tryWrite,
   writeContextOf,
@@ -23,7 +24,7 @@ import { HistoryList } from "./history-list";
 
 export const headers = loadedHeaders;
 
-/** A row's history, with the changes of each revision. */
+/** A row's history, with the changes of each revision, and the version before the first of them. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
@@ -40,12 +41,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
       heldBy = revision.id;
       return entry;
     });
+    // Of a row that came with the samples, an import or more than 100 versions ago. Its revision is the oldest one's.
+    const earliest = after && heldBy !== null ? { version: after.version, at: String(after.updatedAt), heldBy } : null;
     return uncachedPage({
       name: stored.type.name,
       rowId,
       version: row.version,
       label: rowName(stored.type, String(row[stored.type.label])),
       entries,
+      earliest,
     });
   });
 }
@@ -70,7 +74,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       kind: "updated",
       type: stored.type.name,
       rowId,
-      isPublic: isPublicStatus(statusOf(stored.type, outcome.row, context.get(requestContext).now)),
+      isPublic: isVisible(stored, outcome.row, context.get(requestContext).now),
     });
   }
   const text =

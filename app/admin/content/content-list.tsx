@@ -1,6 +1,6 @@
 import { formatNumber } from "~/base/words/numbers";
 import type { UnsavedRow } from "~/content/drafts/draft";
-import { countedRows, type ListedRow, type ListPage } from "~/content/listing/list";
+import { countedRows, deletionOf, type ListedRow, type ListPage } from "~/content/listing/list";
 import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
 import { PageLink } from "~/first-view/page-link";
 import type { ContentName } from "~/types";
@@ -119,8 +119,8 @@ const visitColumns: readonly Column[] = [
   },
 ];
 
-function Actions({ type: { name }, row: { rowId, label, path } }: { type: ContentType; row: ListedRow }) {
-  const base = `/admin/${name}/${rowId}`;
+function Actions({ type, row: { rowId, label, path } }: { type: ContentType; row: ListedRow }) {
+  const base = `/admin/${type.name}/${rowId}`;
   return (
     <RowMenu
       id={`actions-${rowId}`}
@@ -129,9 +129,9 @@ function Actions({ type: { name }, row: { rowId, label, path } }: { type: Conten
         ["Edit", base],
         ...(path === null ? [] : [["View page", path] as const]),
         ["History", `${base}/history`],
-        ["Delete", `${base}/delete`],
+        [deletionOf(type), `${base}/delete`],
       ]}
-      shownKeys={["Edit", "Delete"]}
+      shownKeys={["Edit", deletionOf(type)]}
     />
   );
 }

@@ -9,6 +9,13 @@ import { Badge } from "~/ui/portal/badge";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 
+/** A past version and the id of the revision that stores its texts. */
+interface Restorable {
+  readonly version: number;
+  readonly at: string;
+  readonly heldBy: number;
+}
+
 interface Entry {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
@@ -40,13 +47,17 @@ const stepLabels = {
   unarchive: "Taken out of the archive",
 } as const satisfies Record<Transition, string>;
 
-/** The revisions of a row, newest first, each with its changes and a button that restores the version it created. */
+/**
+ * The revisions of a row, newest first, each with its changes and a button that restores the version it created. Below
+ * them, the version that the oldest one replaced.
+ */
 export function HistoryList({
   type,
   rowId,
   version,
   label,
   entries,
+  earliest,
   actionData,
 }: {
   type: ContentType;
@@ -54,6 +65,7 @@ export function HistoryList({
   version: number;
   label: string;
   entries: readonly Entry[];
+  earliest: Restorable | null;
   actionData: { readonly notice?: Notice } | undefined;
 }) {
   const zone = useIsHydrated() ? undefined : "UTC";
@@ -88,14 +100,7 @@ export function HistoryList({
               </p>
               {entry.version === version && <Badge tone="good">Current version</Badge>}
               {entry.version !== null && entry.heldBy !== null && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="revision" value={entry.heldBy} />
-                  <input type="hidden" name="version" value={version} />
-                  <button type="submit" className="button button-dense">
-                    Restore this version
-                    <span className="sr-only">: {entry.version}</span>
-                  </button>
-                </Form>
+                <RestoreButton heldBy={entry.heldBy} version={entry.version} current={version} />
               )}
             </div>
             {entry.changes.map(readable).map((change) => (
@@ -116,7 +121,31 @@ export function HistoryList({
           </li>
         ))}
       </ol>
+      {earliest && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line px-5 py-4">
+          <p>
+            <strong>Before these changes</strong>
+            <span className="text-muted">, saved </span>
+            <LocalTime instant={earliest.at} />
+          </p>
+          <RestoreButton {...earliest} current={version} />
+        </div>
+      )}
     </>
+  );
+}
+
+/** Restores a version, unless the row has another one than `current` by then. */
+function RestoreButton({ heldBy, version, current }: { heldBy: number; version: number; current: number }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="revision" value={heldBy} />
+      <input type="hidden" name="version" value={current} />
+      <button type="submit" className="button button-dense">
+        Restore this version
+        <span className="sr-only">: {version}</span>
+      </button>
+    </Form>
   );
 }
 

@@ -69,6 +69,9 @@ export function parseListQuery(type: ContentType, parameters: URLSearchParams): 
 export const rowName = ({ rowNames }: ContentType, label: string): string =>
   rowNames && Object.hasOwn(rowNames, label) ? rowNames[label]! : label;
 
+/** What deleting a row is called: a page with a name of its own stays, with the texts that it came with. */
+export const deletionOf = ({ rowNames }: ContentType): "Delete" | "Reset" => (rowNames ? "Reset" : "Delete");
+
 /** The column with a row's publication time; null for types that cannot be scheduled. */
 export const scheduleOf = ({ publishing }: ContentType): string | null =>
   (publishing.by === "draft" && publishing.date) || null;
