@@ -19,15 +19,12 @@ import { openFile } from "../app/catalog/transfer/open-file";
 import { UnreadableFile } from "../app/catalog/transfer/read-file";
 import {
   countReportedRows,
-  elsewhereText,
   emptyReport,
   type CellError,
   leftoversText,
   mergeReports,
-  orderText,
-  redirectsText,
   type Report,
-  unidentifiedText,
+  reportNotes,
 } from "../app/catalog/transfer/report";
 import { guessTable, type TransferTable } from "../app/catalog/transfer/transfer-table";
 import { uploadLimits } from "../app/content/media/library";
@@ -221,13 +218,7 @@ function printReport(name: string, report: Report, isDryRun: boolean, database: 
   if (missing.length > 0) console.log(`Categories that do not exist: ${missing.join(", ")}`);
   if (added.length > 0) console.log(`Categories${isDryRun ? " to be" : ""} created: ${added.join(", ")}`);
   if (leftovers.length > 0) console.log(`Not imported: ${leftoversText(leftovers)}`);
-  for (const note of [
-    redirectsText(report, isDryRun),
-    elsewhereText(report, isDryRun),
-    orderText(report),
-    unidentifiedText(report),
-  ])
-    if (note !== null) console.log(note);
+  for (const note of reportNotes(report, isDryRun)) console.log(note);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);
   const cellOf = ({ row, title, column }: CellError) => [`Row ${row}`, title, column].filter(Boolean).join(", ");

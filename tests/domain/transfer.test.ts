@@ -5,6 +5,7 @@ import { slugify } from "../../app/base/words/slug";
 import { findPost } from "../../app/blog/queries.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
+import { reportNotes } from "../../app/catalog/transfer/report";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import { createRow, newId, newSetId, updateRow } from "../../app/content/saving/store.server";
 import type { Field, Values } from "../../app/content/types/content-type";
@@ -156,6 +157,22 @@ describe("an import", () => {
     // As before, a post without a word on it is a draft.
     await importFile(db, blog, csv("Blog Post - Title", "Cloth"), writeContext());
     expect(await allRows(db, "blog")).toMatchObject([{ draft: true }]);
+  });
+
+  it("says how many of the new rows are drafts, which visitors do not see, in the preview too", async () => {
+    const db = await openDatabase();
+    const file = csv("Blog Post - Title,Draft", "Cloth,true", "Loom,yes", "Shuttle,no");
+    for (const isDryRun of [true, false]) {
+      const report = await importFile(db, blog, file, writeContext(), { isDryRun });
+      expect(report).toMatchObject({ created: 3, drafts: 2 });
+      expect(reportNotes(report, isDryRun)[0]).toMatch(
+        isDryRun ? /^2 new rows would be drafts/ : /^2 new rows are drafts/,
+      );
+    }
+    // Rows that were there keep their status, which is no news.
+    expect(
+      await importFile(db, blog, csv("Blog Post - Title,Slug,Excerpt", "Cloth,cloth,Woven"), writeContext()),
+    ).toMatchObject({ created: 0, changed: 1, drafts: 0 });
   });
 
   it("skips rows without text, leaves carriage returns out, and takes a date of zeros for none", async () => {

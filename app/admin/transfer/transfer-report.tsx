@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { formatNumber } from "~/base/words/numbers";
 import type { SampledColumn } from "~/catalog/transfer/file-parts";
-import {
-  elsewhereText,
-  leftoversText,
-  orderText,
-  redirectsText,
-  type Report,
-  unidentifiedText,
-} from "~/catalog/transfer/report";
+import { leftoversText, type Report, reportNotes } from "~/catalog/transfer/report";
 import { PageLink } from "~/first-view/page-link";
 import type { FetchedPictures } from "./run-transfer";
 
@@ -36,12 +29,6 @@ export function TransferReport({
   columns?: readonly SampledColumn[];
 }) {
   const { created, changed, unchanged, refused, errors, losses, changes, unknown, missing, added, leftovers } = report;
-  const notes = [
-    redirectsText(report, isDryRun),
-    elsewhereText(report, isDryRun),
-    orderText(report),
-    unidentifiedText(report),
-  ].filter((note) => note !== null);
   const errorsInFile = useMemo(() => inFile(errors, columns), [errors, columns]);
   const lossesInFile = useMemo(() => inFile(losses, columns), [losses, columns]);
   const would = isDryRun ? "would be " : "";
@@ -75,7 +62,7 @@ export function TransferReport({
           Categories that do not exist{isDryRun ? " yet" : ""}: {missing.join(", ")}
         </p>
       )}
-      {notes.map((note) => (
+      {reportNotes(report, isDryRun).map((note) => (
         <p key={note} className="mt-2 text-muted">
           {note}
         </p>

@@ -215,6 +215,7 @@ const countOf = (writes: readonly PlannedRow[], newCategories: readonly NewCateg
   return {
     ...emptyReport,
     created: createdCount,
+    drafts: writes.filter(({ isNewDraft }) => isNewDraft).length,
     changed: writes.length - createdCount,
     added: newCategories.map(({ name }) => name),
     elsewhere: writes.reduce((sum, { elsewhere }) => sum + elsewhere, 0),

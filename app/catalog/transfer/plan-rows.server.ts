@@ -4,6 +4,7 @@ import { inJson } from "../../../drizzle/prepared";
 import { byName as sortedByName, slugHistory } from "../../../drizzle/schema/index";
 import { slugOfLink } from "../../base/web/urls";
 import { formerSlug } from "../../base/words/slug";
+import { statusOf } from "../../content/listing/list";
 import { listFetched } from "../../content/media/library.server";
 import { checkValues, lossesOf } from "../../content/saving/checked-values.server";
 import { listForeignPictures, replacePictures } from "../../content/saving/foreign-pictures";
@@ -175,6 +176,7 @@ export interface PlannedRow {
   readonly bytes: number;
   /** How many pictures it shows from other sites. */
   readonly elsewhere: number;
+  readonly isNewDraft: boolean;
 }
 
 /**
@@ -262,7 +264,8 @@ export async function planRows(
     else {
       const isUnidentified = !existingRow && id === "" && !matches[at]!.isIdentified;
       const elsewhere = listForeignPictures(stored.type, next, origins).length;
-      planned.push({ row, save, bytes, elsewhere, next, sentTexts, fileLosses, changes, isUnidentified });
+      const isNewDraft = !existingRow && statusOf(stored.type, next, write.now) === "draft";
+      planned.push({ row, save, bytes, elsewhere, isNewDraft, next, sentTexts, fileLosses, changes, isUnidentified });
     }
   }
   const errorsByRow = await errorsAmong(
@@ -274,14 +277,14 @@ export async function planRows(
   const writes: PlannedRow[] = [];
   for (const [
     at,
-    { row, save, bytes, elsewhere, sentTexts, fileLosses, changes, isUnidentified },
+    { row, save, bytes, elsewhere, isNewDraft, sentTexts, fileLosses, changes, isUnidentified },
   ] of planned.entries()) {
     const fields = errorsByRow.get(at);
     if (fields) {
       report = mergeReports(report, reportRefusal(row, fields));
       continue;
     }
-    writes.push({ row, save, bytes, elsewhere });
+    writes.push({ row, save, bytes, elsewhere, isNewDraft });
     if (isUnidentified) report = mergeReports(report, { ...emptyReport, unidentified: 1 });
     const textLosses = lossesOf(stored.type, sentTexts).map(({ field, text }) => ({ column: field.name, text }));
     const losses = [...fileLosses, ...textLosses].map((loss) => ({ row, ...loss }));

@@ -20,6 +20,8 @@ export interface ChangedRow {
 /** The result of an import or a dry run, in rows. */
 export interface Report {
   readonly created: number;
+  /** How many of the created rows are drafts, such as those of a file that does not say which are published. */
+  readonly drafts: number;
   readonly changed: number;
   readonly unchanged: number;
   /** A row can have several errors. */
@@ -52,6 +54,7 @@ const maxLosses = 10_000;
 
 export const emptyReport: Report = {
   created: 0,
+  drafts: 0,
   changed: 0,
   unchanged: 0,
   refused: 0,
@@ -76,6 +79,7 @@ export const emptyReport: Report = {
 export function mergeReports(a: Report, b: Report, maxErrors = 10_000): Report {
   return {
     created: a.created + b.created,
+    drafts: a.drafts + b.drafts,
     changed: a.changed + b.changed,
     unchanged: a.unchanged + b.unchanged,
     refused: a.refused + b.refused,
@@ -93,14 +97,32 @@ export function mergeReports(a: Report, b: Report, maxErrors = 10_000): Report {
   };
 }
 
+/** What to know of an import's rows, or of those of a preview: each a sentence or two. */
+export const reportNotes = (report: Report, isDryRun: boolean): string[] =>
+  [
+    draftsText(report, isDryRun),
+    redirectsText(report, isDryRun),
+    elsewhereText(report, isDryRun),
+    orderText(report),
+    unidentifiedText(report),
+  ].filter((note) => note !== null);
+
+/** Says how many of the new rows visitors do not see; null for none. */
+function draftsText({ drafts }: Report, isDryRun: boolean): string | null {
+  if (drafts === 0) return null;
+  const [rows, are, what] =
+    drafts === 1 ? ["1 new row", "is", "a draft"] : [`${formatNumber(drafts)} new rows`, "are", "drafts"];
+  return `${rows} ${isDryRun ? "would be" : are} ${what}, which visitors do not see until published, one by one or in the list.`;
+}
+
 /** Says how many old addresses lead to a page here; null for none. */
-export const redirectsText = ({ redirects }: Report, isDryRun: boolean): string | null =>
+const redirectsText = ({ redirects }: Report, isDryRun: boolean): string | null =>
   redirects === 0
     ? null
     : `${redirects === 1 ? "1 old address" : `${formatNumber(redirects)} old addresses`} ${isDryRun ? "would lead" : redirects === 1 ? "leads" : "lead"} to a page here.`;
 
 /** Says how many pictures are on other sites; null for none. */
-export const elsewhereText = ({ elsewhere }: Report, isDryRun: boolean): string | null => {
+const elsewhereText = ({ elsewhere }: Report, isDryRun: boolean): string | null => {
   if (elsewhere === 0) return null;
   const pictures = elsewhere === 1 ? "1 picture is" : `${formatNumber(elsewhere)} pictures are`;
   return isDryRun
@@ -120,13 +142,13 @@ export function leftoversText(leftovers: readonly Leftover[]): string {
 }
 
 /** In which order tables have to be imported; null if no row of the file refers to another table that is not there. */
-export const orderText = ({ tablesBefore }: Report): string | null =>
+const orderText = ({ tablesBefore }: Report): string | null =>
   tablesBefore.length === 0
     ? null
     : `The file names categories by id. Import ${tablesBefore.join(", ")} first, and then this file again.`;
 
 /** What to know of new rows that the file does not identify; null if there are none. */
-export function unidentifiedText({ unidentified }: Report): string | null {
+function unidentifiedText({ unidentified }: Report): string | null {
   if (unidentified === 0) return null;
   const [what, them] = unidentified === 1 ? ["1 new row has", "it"] : [`${unidentified} new rows have`, "them"];
   return `${what} neither an id nor an address. Once something in ${them} was changed, another import of this file adds ${them} again.`;
