@@ -27,7 +27,12 @@ const send = startServer();
 
 async function fill() {
   const db = await openDatabase();
-  await insert(db, blogCategories, blogCategory({ name: "Product Academy", description: "On products" }));
+  await insert(
+    db,
+    blogCategories,
+    blogCategory({ name: "Product Academy", description: "On products" }),
+    blogCategory({ name: "Launch Academy" }),
+  );
   await insert(
     db,
     posts,
@@ -372,7 +377,7 @@ describe("pages as Markdown", () => {
 
   it("lead from a list to the pages of its categories, and name the tools of vibe coding", async () => {
     expect((await read("/blog.md")).body).toContain(
-      `## Categories\n\n- [Product Academy](${origin}/blog/category/product-academy): 2 articles\n\n## Articles\n\n- [Next steps]`,
+      `## Categories\n\n- [Product Academy](${origin}/blog/category/product-academy): 2 articles\n- [Launch Academy](${origin}/blog/category/launch-academy): 0 articles\n\n## Articles\n\n- [Next steps]`,
     );
     expect((await read("/ai-product-stack.md")).body).toMatch(
       /## Categories\n\n(?:- .+\n)*- \[Design\]\(\S+\/ai-product-stack\?category=design\): For shapes\n(?:- .+\n)*\n## Tools\n\n- \[/,

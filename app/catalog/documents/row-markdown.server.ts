@@ -137,10 +137,12 @@ async function readNeighbours(
   { now, origin }: PageRequest,
 ): Promise<ReadonlyArray<{ readonly label: string; readonly title: string; readonly path: string }>> {
   const { table, columns, slug, type, sitemap, sortColumn, postedDate } = stored;
+  // The pages of categories are lists themselves.
+  if (sitemap === null) return [];
   const [{ by, direction }] = type.sorts as [(typeof type.sorts)[number]];
   const isReversed = (direction === "descending") !== (postedDate !== null);
   const order = { table, column: sortColumn(by), rowId: table.rowId, key: columns[slug]! };
-  const address = Object.entries(sitemap?.columns ?? {}).map(([name, column]) => sql`${name}, ${column}`);
+  const address = Object.entries(sitemap.columns).map(([name, column]) => sql`${name}, ${column}`);
   // The place in the order is the first condition: SQLite then starts there, and not at the present among the dates.
   const beside = (label: string, isDescending: boolean) => {
     const way = isDescending ? sql`desc` : sql`asc`;
