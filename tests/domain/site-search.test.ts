@@ -230,9 +230,14 @@ describe("a search of the site by a description", () => {
     );
     expect(await titles(db, "a free open source backend with sign-in")).toEqual(["Loom", "Notes"]);
     expect(await search(db, "open source backend with login")).toMatchObject({
-      results: [{ title: "Loom" }],
+      // Two of the three ideas each: "open source" is one.
+      results: [{ title: "Loom" }, { title: "Backend" }],
       isLoose: true,
     });
+    expect(await titles(db, "open source backend")).toEqual(["Loom", "Shuttle", "Notes"]);
+    // Beside what one looks for, being open source alone is nothing.
+    await insert(db, tools, tool({ name: "Anvil", tags: ["forge"], openSource: "Open source" }));
+    expect(await titles(db, "open source loom", { asTyped: true })).toEqual(["Loom"]);
     // The little words are searched for where there are no others.
     expect(await titles(db, "with")).toEqual(["Notes"]);
   });

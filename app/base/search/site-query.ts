@@ -51,23 +51,40 @@ export const matchTitle = (words: readonly string[], rule: WordRule): string =>
   `{title aliases} : (${matchWords(words, rule)})`;
 
 /**
- * Like `matchWords`, for rows that have a share of the words, or of words of their stems, in what says what they are about.
+ * Like `matchWords`, for rows that have a share of the ideas, or of words of their stems, in what says what they are about.
  * In long texts, any word occurs; those count only where these rows are ranked. Null for one word, which occurs in too
- * much.
+ * much, unless it stands beside a pair.
  */
 export function matchAbout(words: readonly string[], share: number): string | null {
-  const amount = Math.ceil(words.length * share);
-  if (amount < 2) return null;
+  const all = ideasOf(words);
+  const least = Math.ceil(all.length * share);
+  // Where none is an open-source CRM, somebody who wants one looks at CRMs, not at what else is open source.
+  const ideas = least < 2 ? all.filter(([, second]) => second === undefined) : all;
+  const amount = Math.min(least, ideas.length);
+  if (amount === 0 || (amount < 2 && ideas.length === all.length)) return null;
   const anyForm = (word: string) => [...writtenAs(word), ...(stemOf(word) === null ? [] : [`"${stemOf(word)}"*`])];
-  const about = choose(words, amount).map((some) => `(${joinPhrases(some.map(anyForm), "all")})`);
+  const about = choose(ideas, amount).map((some) => `(${joinPhrases(some.flat().map(anyForm), "all")})`);
   const expression = `({title aliases keywords summary} : (${about.join(" OR ")}))`;
-  return amount === words.length ? expression : `${expression} AND (${matchWords(words, "some")})`;
+  return amount === all.length ? expression : `${expression} AND (${matchWords(words, "some")})`;
 }
 
-/** All ways to leave out words until so many are left. */
-function choose(words: readonly string[], amount: number): string[][] {
+/** Words that are one idea: a row with both alone has said one thing of what somebody looks for. */
+const pairs = [
+  ["open", "source"],
+  ["self", "hosted"],
+] as const;
+
+/** The ideas of a search: pairs of words, and the other words. */
+function ideasOf(words: readonly string[]): ReadonlyArray<readonly string[]> {
+  const paired = pairs.filter((pair) => pair.every((word) => words.includes(word)));
+  const others = words.filter((word) => !paired.flat().some((one) => one === word));
+  return [...paired, ...others.map((word) => [word])];
+}
+
+/** All ways to leave out ideas until so many are left. */
+function choose<Idea>(ideas: readonly Idea[], amount: number): Idea[][] {
   if (amount === 0) return [[]];
-  return words.flatMap((word, at) => choose(words.slice(at + 1), amount - 1).map((others) => [word, ...others]));
+  return ideas.flatMap((idea, at) => choose(ideas.slice(at + 1), amount - 1).map((others) => [idea, ...others]));
 }
 
 /**
