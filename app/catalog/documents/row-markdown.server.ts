@@ -37,6 +37,8 @@ export interface MarkdownPage {
 /** A page, or the path of the page that is in its place now. */
 export type FoundMarkdown = MarkdownPage | { readonly movedTo: string };
 
+/** How many related pages a row has at most. */
+const maxRelated = 16;
 /** How many rows a list has at most. */
 const maxListed = 500;
 
@@ -113,7 +115,7 @@ async function rowOf(
   const row = filledRow(stored, found, await settings);
   const url = request.origin + row.path;
   const links = [
-    ...related.slice(0, 8).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`),
+    ...related.slice(0, maxRelated).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`),
     // A page without a row has no place in the list.
     ...(row.number > 0 ? beside : []).map(
       ({ label, title, path: to }) => `- ${label}: ${linkToMarkdown(title, to, url)}`,

@@ -95,10 +95,14 @@ export async function findFixedPage(
       [isHome ? "featuredIntro" : "toolsTitle"]:
         tools.length === 0
           ? null
-          : linesOf(
-              tools.map((tool) => [tool.name, toolPath(tool.address), tool.shortDescription]),
-              url,
-            ),
+          : tools
+              .map(({ name, address, shortDescription, tags }) =>
+                [
+                  linesOf([[name, toolPath(address), shortDescription]], url),
+                  ...(tags.length > 0 ? [`  - Tags: ${lineToMarkdown(tags.join(", "))}`] : []),
+                ].join("\n"),
+              )
+              .join("\n"),
       ...(proof && { heroLead: proofLine(proof, url) }),
       productIntro: product ? productLines(product, filled as PageTexts<"home">, url) : null,
       ...(path === "/services" && { pricesIntro: pricesOf(filled as PageTexts<"services">, settings) }),
@@ -211,14 +215,14 @@ function withSources(texts: Texts, settings: PublicSettings): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]) => {
       if (name === "context") return [name, noted(value, value)];
-      if (!Array.isArray(value) || (name !== "claims" && name !== "experience")) return [name, value];
+      if (!Array.isArray(value) || !/^(?:claims|statistics|experience)$/.test(name)) return [name, value];
       return [
         name,
         (value as Record<string, string>[]).map((part) => ({
           ...part,
-          ...(name === "claims"
-            ? { label: noted(part["label"], part["value"]) }
-            : { period: noted(part["period"], part["period"]) }),
+          ...(name === "experience"
+            ? { period: noted(part["period"], part["period"]) }
+            : { label: noted(part["label"], part["value"]) }),
         })),
       ];
     }),

@@ -17,6 +17,7 @@ import {
   lineOf,
   listOf,
   type MarkdownPage,
+  readOnOf,
   textOf,
 } from "../../catalog/documents/row-markdown.server";
 import { readVocabulary } from "../../content/pages/vocabulary.server";
@@ -38,7 +39,7 @@ import { allowedScript, analyticsHost } from "../../settings/analytics-script";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { placeholderValues, type PublicSettings } from "../../settings/settings";
 import { pages } from "../../texts/definitions";
-import { findPageTexts } from "../../texts/queries.server";
+import { findPageTexts, findTextsAndNewest } from "../../texts/queries.server";
 import { findFixedPage, findQuestions, linesOf } from "./fixed-pages.server";
 
 /** What pages depend on, besides their rows. */
@@ -201,7 +202,7 @@ async function categoryPage(
     categories,
     readCategoryGuide(db, slug, categories, readVocabulary(db, request.types)),
     listOf(db, type, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request),
-    findPageTexts(db, "directory"),
+    findTextsAndNewest(db, "directory", request),
     settingsRead,
   ]);
   const category = all.find((one) => one.slug === slug);
@@ -241,6 +242,7 @@ async function categoryPage(
           ]
         : []),
       ...(list.text ? [`## ${type.siteSearch?.many ?? ""}`, list.text] : []),
+      ...readOnOf(texts, stored.newest, url),
     ]
       .filter(Boolean)
       .join("\n\n"),
