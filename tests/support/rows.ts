@@ -98,6 +98,14 @@ export function term(values: Partial<typeof terms.$inferInsert> = {}): typeof te
   return { ...row, ...deriveTermColumns(row, itemId), ...values };
 }
 
+/** A term with another name. */
+export const ragTerm = term({
+  term: "RAG",
+  shortDefinition: "Look up first",
+  definition: "<p>Then write.</p>",
+  aliases: ["Grounded answers"],
+});
+
 /** An active venture. */
 export function venture(values: Partial<typeof ventures.$inferInsert> = {}): typeof ventures.$inferInsert {
   const id = nextId("venture");

@@ -20,7 +20,7 @@ import { localCache, PageStore } from "../../workers/page-cache";
 import { createContent } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert, storeSettings } from "../support/insert";
-import { blogCategory, brief, post, term, tool, toolCategory } from "../support/rows";
+import { blogCategory, brief, post, ragTerm, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const send = startServer();
@@ -163,16 +163,7 @@ async function fill() {
     onVibeCoding: true,
     draft: false,
   });
-  await insert(
-    db,
-    terms,
-    term({
-      term: "RAG",
-      shortDefinition: "Look up first",
-      definition: "<p>Then write.</p>",
-      aliases: ["Grounded answers"],
-    }),
-  );
+  await insert(db, terms, ragTerm);
   return db;
 }
 

@@ -5,7 +5,7 @@ import { enquiries, posts, slugHistory, terms, toolCategories, tools } from "../
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { type AnyClient, calledText, mcpClients } from "../support/mcp-clients";
-import { post, term, tool, toolCategory } from "../support/rows";
+import { post, ragTerm, tool, toolCategory } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const send = startServer();
@@ -20,16 +20,7 @@ async function fill() {
     post({ title: "First weaving steps", excerpt: "What it says", body: "<p>All of it.</p>" }),
     post({ title: "A weaving draft", draft: true }),
   );
-  await insert(
-    db,
-    terms,
-    term({
-      term: "RAG",
-      shortDefinition: "Look up first",
-      definition: "<p>Then write.</p>",
-      aliases: ["Grounded answers"],
-    }),
-  );
+  await insert(db, terms, ragTerm);
   await insert(db, toolCategories, toolCategory({ name: "Design" }));
   const facets = { hosting: "Self-hosted", pricingModel: "Free", platform: "Desktop" } as const;
   await insert(
