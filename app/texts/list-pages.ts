@@ -74,8 +74,14 @@ export const legalTexts = {
   questions: line("Before the email address"),
 };
 
-/** What a sent enquiry and its status show. */
+/** What sending an enquiry says, and what a sent one and its status show. */
 export const sentTexts = {
+  sendButton: line("Sending: button"),
+  needsEmail: line("Sending: without an email address"),
+  queuedTitle: line("Sending: without a connection"),
+  queuedInBrowser: paragraph("Sending: the answers wait in the browser"),
+  queuedInPage: paragraph("Sending: the answers wait in the page"),
+  preparedNotice: paragraph("Prepared by an assistant: without script"),
   thanksTitle: line("After sending: title"),
   thanksText: paragraph("After sending: text"),
   bookingButton: line("After sending: button to book a call"),

@@ -88,7 +88,7 @@ const wordsOf = (value: unknown): string[] =>
 
 /** Texts that are shown elsewhere, or only in another state of the site, such as one with an unconfirmed story. */
 const inOtherStates =
-  /^(?:plain|spread|cost|row[A-Z]|ledger|takes|case[A-Z]|venture[A-Z]|author|category|status|operator|signer|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|guide[A-Z]|sampleNote|categoryLink|(?:tool|term)[A-Z]|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|post[A-Z]|brief(?:Closing|Button|Takes))/;
+  /^(?:plain|spread|cost|row[A-Z]|ledger|takes|case[A-Z]|venture[A-Z]|author|category|status|operator|signer|no(?:Tools|Briefs|Matches|Questions|Body)|missing|service[A-Z]|storedAfter|searchedTexts|firstChoice|guide[A-Z]|sampleNote|categoryLink|(?:tool|term)[A-Z]|nearTitle|product|teamTitle|toolsTitle|toolsButton|summary|audience|duration|browseTitle|statistics|empty|thanks|needsEmail|queued|prepared|check|withAnalytics|processes|thanks|achievement|next(?:Call|Booking)|booking|post[A-Z]|brief(?:Closing|Button|Takes))/;
 
 /** The page of a draft shows the rest with an idea (drafts-of-ideas.test.ts), a comparison with tools (compare.test.ts). */
 const isShown = (key: PageKey, name: string) =>

@@ -68,7 +68,7 @@ export function PlainForm({
         <HeardOf label={texts.heardOfQuestion} defaultValue={heardOf} />
         <p className="intake-actions">
           <button type="submit" className="button button-primary intake-next">
-            Complete Setup
+            {texts.sendButton}
           </button>
         </p>
       </form>

@@ -8,7 +8,7 @@ import { headingId, QuestionSection } from "./question-section";
 import { ThankYou } from "./thank-you";
 import { type IntakePage, useWizard } from "./use-wizard";
 
-/** The id of the text that says why "Complete Setup" is disabled. */
+/** The id of the text that says why "Complete Setup", `sendButton`, is disabled. */
 const neededId = "complete-needs";
 
 /**
@@ -18,11 +18,13 @@ const neededId = "complete-needs";
  * @param ready if false, disables the button; only "Complete Setup" waits, for a valid email address (WIZ-30)
  */
 function StepButtons({
+  texts,
   step,
   ready,
   busy,
   onBack,
 }: {
+  texts: IntakeTexts;
   step: number;
   ready: boolean;
   busy: boolean;
@@ -49,11 +51,11 @@ function StepButtons({
         disabled={busy || !ready}
         aria-describedby={step === sendStep ? neededId : undefined}
       >
-        {step < sendStep ? "Continue" : busy ? "Submitting..." : "Complete Setup"}
+        {step < sendStep ? "Continue" : busy ? "Submitting..." : texts.sendButton}
       </button>
       {step === sendStep && (
         <span id={neededId} className="needs-script basis-full text-sm text-muted">
-          {!ready && "Complete Setup needs your email address."}
+          {!ready && texts.needsEmail}
         </span>
       )}
     </p>
@@ -61,16 +63,16 @@ function StepButtons({
 }
 
 /** The enquiry status, above the question (WIZ-32). Never says "sent" of a queued enquiry. */
-function SendingNotice({ state }: { state: WizardState }) {
+function SendingNotice({ state, texts }: { state: WizardState; texts: IntakeTexts }) {
   const { sending, isQueued, isStored, message } = state;
   return (
     <>
       <div role="status">
         {isQueued && (
           <div className="intake-notice">
-            <p className="font-semibold">Your project is queued. It has not been sent yet.</p>
+            <p className="font-semibold">{texts.queuedTitle}</p>
             <p className="mt-1">
-              {sending === "submitting" ? "Sending it now..." : isStored ? waitsInBrowser : waitsInPage}
+              {sending === "submitting" ? "Sending it now..." : isStored ? texts.queuedInBrowser : texts.queuedInPage}
             </p>
           </div>
         )}
@@ -79,11 +81,6 @@ function SendingNotice({ state }: { state: WizardState }) {
     </>
   );
 }
-
-const waitsInBrowser =
-  "We could not reach the server, so your answers wait in this browser. They are sent as soon as the connection is back, or when you next open any page of this site.";
-const waitsInPage =
-  "We could not reach the server, and this browser cannot keep your project for later. Leave this page open: it is sent as soon as the connection is back.";
 
 /** How long after choosing a card on step 1 the next step opens, in milliseconds (WIZ-4). */
 const advanceDelay = 500;
@@ -125,10 +122,7 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
     <IntakeFrame texts={texts} progress={<ProgressBar step={step} answers={answers} />}>
       <FirstViewScript />
       {page.isPrepared && !live && (
-        <p className="intake-notice [@media(scripting:enabled)]:hidden">
-          An assistant prepared answers for this form. Only JavaScript can fill them in: turn it on and reload this
-          page, or copy the answers from your conversation.
-        </p>
+        <p className="intake-notice [@media(scripting:enabled)]:hidden">{texts.preparedNotice}</p>
       )}
       <form
         ref={form}
@@ -141,7 +135,7 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
       >
         <fieldset disabled={busy} className="contents">
           <Honeypot />
-          {live && <SendingNotice state={state} />}
+          {live && <SendingNotice state={state} texts={texts} />}
           <div className="intake-steps">
             {questions(answers, texts)
               .filter((question) => !live || question.step === step)
@@ -167,6 +161,7 @@ export function Wizard({ page, texts }: { page: IntakePage; texts: IntakeTexts }
                     <HumanCheckWidget key={state.message} siteKey={siteKey} />
                   )}
                   <StepButtons
+                    texts={texts}
                     step={question.step}
                     ready={!live || question.step !== sendStep || isStepComplete(answers, question.step)}
                     busy={busy}
