@@ -142,6 +142,16 @@ describe("the slug of a deleted post", () => {
     expect(await db.read(db.query.select().from(slugHistory))).toEqual([]);
   });
 
+  it("stays with nobody if the deletion is undone after the trash was emptied, which undoes nothing", async () => {
+    const db = await openDatabase();
+    const { rowId } = await create(db);
+    const setId = await remove(db, rowId);
+    await db.write(emptyTrashQueries(db, afterTrash));
+    expect(await undoSet(db, setId, context())).toMatchObject({ rows: 0, next: null });
+    expect(await findRow(db, blog, rowId)).toBeNull();
+    expect(await answer(db)).toBeNull();
+  });
+
   it("can be taken by another post without a number", async () => {
     const db = await openDatabase();
     const setId = await remove(db, (await create(db)).rowId);

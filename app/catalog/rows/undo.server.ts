@@ -167,8 +167,9 @@ function undoQueries(
     });
     return [
       db.query.insert(table).select(
-        // `insert … select` fills columns by position, so the values are in the table's order.
-        sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch}
+        // `insert … select` fills columns by position, so the values are in the table's order. Of a row whose trash was
+        // emptied, nothing is left to insert.
+        sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch} and ${revisions.before} is not null
           and not exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId})`,
       ),
       ...recordQueries(db, stored, "restored", context, isInBatch),
