@@ -3,7 +3,7 @@ import { crawledSite } from "./whole-site/crawl";
 import { testHeads } from "./whole-site/heads";
 import { testLayout } from "./whole-site/layout";
 import { testLinks } from "./whole-site/links";
-import { testMarkdown } from "./whole-site/markdown";
+import { testMarkdown, testMarkdownTexts } from "./whole-site/markdown";
 import { testPages } from "./whole-site/pages";
 import { testPolicy } from "./whole-site/policy";
 import { testStructuredData } from "./whole-site/structured-data";
@@ -13,6 +13,7 @@ const site = crawledSite(openSite("seeded"));
 
 testLinks(site);
 testMarkdown(site, ["/hire", "/directory"]);
+testMarkdownTexts(site);
 testPages(site);
 testLayout(site);
 testHeads(site);
