@@ -11,7 +11,7 @@ import {
 } from "../base/web/cache-policy";
 import { listedAddress, locationOf } from "../base/web/old-address";
 import { countVisit, findRedirect, type NearAddress, nearestAddresses } from "../content/pages/old-addresses.server";
-import { tablesOfLists } from "../content/pages/read-related.server";
+import { linksAtEnd, tablesOfLists } from "../content/pages/read-related.server";
 import type { NewestRows } from "../content/pages/related";
 import { type PageKey, pages, type TextsOfPage } from "../texts/definitions";
 import { findPageTexts, findTextsAndNewest, unreadTexts } from "../texts/queries.server";
@@ -148,14 +148,14 @@ export async function loadPage<Page extends object, Key extends PageKey = never>
   const shownTexts = async () => {
     const shown = key && ((await words) ?? unreadTexts(key));
     if (!shown || !("newest" in shown)) return (shown ?? {}) as TextsAt<Key>;
-    return { ...shown, newest: named(shown.newest as NewestRows, linksOf(shown.texts)) } as unknown as TextsAt<Key>;
+    return { ...shown, newest: named(shown.newest as NewestRows, linksAtEnd(shown.texts)) } as unknown as TextsAt<Key>;
   };
   try {
     const result = await reading;
     const shown = await shownTexts();
     if (result.kind !== "page" || !key) return respond<Page, TextsAt<Key>>(result, shown, ctx.now);
     const tags = [...result.tags, `page_texts:${key}` as const];
-    if (leadsOn && "texts" in shown) tags.push(...tablesOfLists(ctx.types, linksOf(shown.texts)));
+    if (leadsOn && "texts" in shown) tags.push(...tablesOfLists(ctx.types, linksAtEnd(shown.texts)));
     const page =
       ctx.isPreview || (await words) === null ? { ...result, tags: [], cacheable: false } : { ...result, tags };
     return respond<Page, TextsAt<Key>>(page, shown, ctx.now);
@@ -169,10 +169,6 @@ export async function loadPage<Page extends object, Key extends PageKey = never>
     );
   }
 }
-
-/** The addresses of the links at the end of a page. */
-const linksOf = (texts: object): string[] =>
-  "related" in texts ? (texts.related as ReadonlyArray<{ readonly to: string }>).map(({ to }) => to) : [];
 
 const named = (rows: NewestRows, lists: readonly string[]): NewestRows =>
   Object.fromEntries(Object.entries(rows).filter(([list]) => lists.includes(list)));

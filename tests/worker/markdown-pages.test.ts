@@ -504,6 +504,19 @@ describe("pages as Markdown", () => {
     await storeSettings(db, {});
   });
 
+  it("are purged with the tables whose newest rows they lead on to by name", async () => {
+    for (const [path, tables] of [
+      ["/about.md", ["ventures_data", "services", "Blog_posts"]],
+      ["/blog.md", ["example_briefs", "cases", "stack_items"]],
+      ["/blog/author/ada-quill.md", ["example_briefs", "cases", "stack_items"]],
+      ["/blog/category/product-academy.md", ["example_briefs", "cases", "stack_items"]],
+      ["/ai-product-stack.md?category=design", ["example_briefs", "cases", "Blog_posts"]],
+    ] as const) {
+      const tags = (await read(path)).response.headers.get("Cache-Tag")?.split(",");
+      expect(tags, path).toEqual(expect.arrayContaining([...tables]));
+    }
+  });
+
   it("exist for the built-in posts, until the database has or had a post at their address", async () => {
     const slug = "how-to-test-a-prompt-with-fifty-real-cases";
     const { response, front, body } = await read(`/blog/post/${slug}.md`);

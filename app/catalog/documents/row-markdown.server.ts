@@ -6,7 +6,7 @@ import { unionAll } from "../../base/listing/statements.server";
 import { formatLongDate } from "../../base/time/dates";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { fillPlaceholders } from "../../base/words/placeholders";
-import { relatedReader } from "../../content/pages/read-related.server";
+import { linksAtEnd, relatedReader, tablesOfLists } from "../../content/pages/read-related.server";
 import type { NewestRows } from "../../content/pages/related";
 import type { Values } from "../../content/types/content-type";
 import { hasPage, type PageRequest } from "../../content/types/content-type.server";
@@ -225,7 +225,7 @@ async function partOf(
     page: {
       ...page,
       text: [page.text, ...readOn].filter(Boolean).join("\n\n"),
-      tags: [...page.tags, ...part.tables, `page_texts:${key}`],
+      tags: [...page.tags, ...part.tables, `page_texts:${key}`, ...tablesOfLists(request.types, linksAtEnd(texts))],
     },
     person: part.person,
     heading: listed.stored.siteSearch?.many ?? "",

@@ -122,6 +122,10 @@ const listsOf = (types: readonly StoredType[]) =>
       : [{ list: `/${stored.pathPrefix.split("/")[1]}`, prefix: stored.pathPrefix, stored }],
   );
 
+/** The addresses to which the texts of a page lead on at its end. */
+export const linksAtEnd = (texts: object): string[] =>
+  "related" in texts ? (texts.related as ReadonlyArray<{ readonly to: string }>).map(({ to }) => to) : [];
+
 /** The tables of the lists at these addresses: a page that names their newest rows is purged with them. */
 export const tablesOfLists = (types: readonly StoredType[], addresses: readonly string[]) =>
   listsOf(types).flatMap(({ list, stored }) => (addresses.includes(list) ? [stored.tableName] : []));

@@ -8,6 +8,7 @@ import { categoryPath } from "../../blog/post";
 import { findNextPublication } from "../../blog/queries.server";
 import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/documents/markdown-text";
 import { type FoundMarkdown, type MarkdownPage, readOnOf } from "../../catalog/documents/row-markdown.server";
+import { linksAtEnd, tablesOfLists } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
 import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
 import { listCodingTools, listFeaturedTools, listToolCategories } from "../../directory/queries.server";
@@ -122,6 +123,7 @@ export async function findFixedPage(
     until: rows?.until ?? next,
     tags: [
       `page_texts:${key}`,
+      ...(leadsOn ? tablesOfLists(types, linksAtEnd(texts)) : []),
       ...(rows?.tags ?? []),
       ...(showsServices ? serviceTags : []),
       ...(isHome ? ["ventures_data", "cases"] : []),

@@ -20,6 +20,7 @@ import {
   readOnOf,
   textOf,
 } from "../../catalog/documents/row-markdown.server";
+import { linksAtEnd, tablesOfLists } from "../../content/pages/read-related.server";
 import { readVocabulary } from "../../content/pages/vocabulary.server";
 import type { PageRequest } from "../../content/types/content-type.server";
 import {
@@ -246,7 +247,7 @@ async function categoryPage(
     ]
       .filter(Boolean)
       .join("\n\n"),
-    tags: [...list.tags, "page_texts:directory", "IT_Glossary"],
+    tags: [...list.tags, "page_texts:directory", "IT_Glossary", ...tablesOfLists(request.types, linksAtEnd(texts))],
   };
 }
 
