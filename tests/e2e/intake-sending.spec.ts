@@ -93,6 +93,21 @@ test("E5 a project still queued when the page closed is sent on the next visit t
   expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([key]);
 });
 
+test("E5 a queued project is found again by its outbox alone, and sent", async ({ wizard, page, context }) => {
+  await wizard.answerUpTo(6);
+  await context.setOffline(true);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("your answers wait in this browser")).toBeVisible();
+  const key = (await wizard.storedProgress())?.key;
+  // As when storage is full, or was not written before the page closed.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`${wizard.site.origin}/onboarding`);
+  await wizard.at(7, /Thank you/);
+  expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([key]);
+});
+
 test("E5 changing a queued project cancels its sending until the visitor sends it again", async ({
   wizard,
   page,

@@ -5,7 +5,8 @@ const page = "/ai-product-stack/supabase";
 test("GLOS-17 a term shows its definition to the pointer and to the keyboard, until they leave", async ({
   page: tab,
 }) => {
-  await tab.goto(page);
+  // The display face, which comes later, may move the text: that is a scroll, which closes a card.
+  await tab.goto(page, { waitUntil: "networkidle" });
   const link = tab.locator("a[data-term=postgresql]");
   const card = tab.locator("#term-postgresql");
   await expect(link).toHaveAccessibleDescription(/relational database/);

@@ -134,7 +134,8 @@ function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions)
   }, [state.key]);
 
   const recover = useEffectEvent(async () => {
-    if (state.key !== null || !mayHaveEntries()) return;
+    // Without asking for the outbox's mark, which the same storage may have lost.
+    if (state.key !== null) return;
     const entry = (await pageOutbox().list()).find((candidate) => candidate.state !== "sent");
     if (!entry) return;
     dispatch({ type: "recovered", answers: entry.enquiry.answers, key: entry.key });
