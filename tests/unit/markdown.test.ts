@@ -156,8 +156,8 @@ describe("rich text as Markdown", () => {
   });
 
   it("writes amounts with the signs of marks", () => {
-    expect(convert("<p>In all <strong>$2,730</strong>, or <b>−$5</b>; not a<b>$</b>.</p>")).toBe(
-      "In all **$2,730**, or **−$5**; not a<strong>$</strong>.",
+    expect(convert("<p>In all <strong>$2,730</strong>, or <b>−$5</b>; not a<b>$</b>; <b>12% → 3%</b> of it.</p>")).toBe(
+      "In all **$2,730**, or **−$5**; not a<strong>$</strong>; **12% → 3%** of it.",
     );
   });
 

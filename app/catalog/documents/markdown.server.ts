@@ -300,7 +300,7 @@ function joinPieces(pieces: readonly Piece[]): string {
     }
     const next = pieces[at + 1];
     const after = typeof next === "string" ? [...next][0] : next && "*";
-    const isWord = /^[\p{Sc}−]*[\p{L}\p{N}][^_*<]*$/u.test(piece.text) && /[\p{L}\p{N}.,;:!?)]$/u.test(piece.text);
+    const isWord = /^[\p{Sc}−]*[\p{L}\p{N}][^_*<]*$/u.test(piece.text) && /[\p{L}\p{N}.,;:!?%)]$/u.test(piece.text);
     const isClear = !isWordSign([...text].at(-1)) && !isWordSign(after) && isWord && !piece.text.includes("\n");
     const sign = signs[piece.mark];
     text += isClear ? sign + piece.text + sign : `<${piece.mark}>${piece.text}</${piece.mark}>`;
