@@ -79,21 +79,19 @@ const labels: Readonly<Record<PublishStep, string>> = {
   unpublish: "Unpublish",
 };
 
-/**
- * Publishes or unpublishes a row, after a check of what visitors would miss. Every step also saves the form. Opens and
- * submits without script.
- */
-export function PublishMenu({
-  type,
-  item,
-  texts,
-  isSaving,
-}: {
+/** What the buttons that submit the form depend on. */
+interface FormButtonProps {
   type: ContentType;
   item: EditedItem;
   texts: Readonly<Record<string, string>>;
   isSaving: boolean;
-}) {
+}
+
+/**
+ * Publishes or unpublishes a row, after a check of what visitors would miss. Every step also saves the form. Opens and
+ * submits without script.
+ */
+export function PublishMenu({ type, item, texts, isSaving }: FormButtonProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const isHydrated = useIsHydrated();
@@ -166,17 +164,7 @@ const transitionLabels: Readonly<Record<Transition, string>> = {
  * Saves the form. Its label says what that does to what visitors see, whatever is chosen in the form: a form whose
  * "Draft" is unchecked publishes.
  */
-export function SaveButton({
-  type,
-  item,
-  texts,
-  isSaving,
-}: {
-  type: ContentType;
-  item: EditedItem;
-  texts: Readonly<Record<string, string>>;
-  isSaving: boolean;
-}) {
+export function SaveButton({ type, item, texts, isSaving }: FormButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const date = scheduleOf(type);
   const names = type.fields.flatMap(({ name }) => (["draft", "archived", "status", date].includes(name) ? name : []));
