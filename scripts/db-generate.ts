@@ -4,10 +4,10 @@ import { createClient, type Client } from "@libsql/client";
 import * as schema from "../drizzle/schema";
 import { maintainedObjectsIn } from "../drizzle/triggers/declared";
 import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/trigger-sql";
+import { breakpoint } from "./migrations";
 import { root, runTool } from "./toolchain";
 
 const folder = join(root, "migrations");
-const breakpoint = "--> statement-breakpoint";
 const migrationFiles = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))

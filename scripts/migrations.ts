@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { appliedMigrations as readApplied, type MigrationJournal } from "../app/base/backup/backup.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { parseCommand, reportErrors } from "./command";
-import { type D1Location, localState } from "./d1-client";
+import { type D1, type D1Location, openD1 } from "./d1-client";
 import { libsqlConnection } from "./open-database";
 import { type Output, requireToolOutput, root, runTool } from "./toolchain";
 
@@ -52,6 +52,48 @@ const readJournal = () => JSON.parse(readFileSync(join(folder, "meta/_journal.js
 /** The names of the repository's migrations in order, such as "0000_all-tables". */
 export const knownMigrations = (): string[] => readJournal().entries.map(({ tag }) => tag);
 
+/** What divides the statements of a migration's file. */
+export const breakpoint = "--> statement-breakpoint";
+
+interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+const readMigrations = (): Migration[] =>
+  knownMigrations().map((name) => ({
+    name,
+    statements: readFileSync(join(folder, `${name}.sql`), "utf8").split(breakpoint),
+  }));
+
+const notesTable = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
+  applied_at timestamp default current_timestamp not null)`;
+
+/** A migration's statements and the note that it was applied, as wrangler writes it. */
+const notedStatements = ({ name, statements }: Migration): string[] => [
+  ...statements,
+  `insert into d1_migrations (name) values ('${name}.sql')`,
+];
+
+/** The statements that bring an empty D1 to the last migration. */
+export const allStatements = (): string[] => [notesTable, ...readMigrations().flatMap(notedStatements)];
+
+/**
+ * Applies the migrations that a D1 lacks, each in full or not at all, and notes them as wrangler does, which starts a
+ * server for each: a new database would take half a minute. Returns their names; rejects with the name of one that
+ * fails.
+ */
+export async function migrateD1(db: D1, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  await db.prepare(notesTable).run();
+  const { results } = await db.prepare("select name from d1_migrations").all<{ name: string }>();
+  const pending = migrations.filter(({ name }) => !results.some((applied) => applied.name === `${name}.sql`));
+  for (const migration of pending)
+    await db.batch(notedStatements(migration).map((statement) => db.prepare(statement))).catch((error: Error) => {
+      throw new Error(`The migration ${migration.name} failed, and nothing of it was applied: ${error.message}`);
+    });
+  return pending.map(({ name }) => name);
+}
+
 /** The names of the applied migrations in order. */
 export const appliedMigrations = (db: DatabaseClient): Promise<string[]> => readApplied(db, readJournal());
 
@@ -65,15 +107,25 @@ export const canMigrate = (appliedNames: readonly string[], migrations: readonly
 
 /**
  * Applies pending migrations, each in full or not at all. On the deployed database, first records a bookmark that Time
- * Travel can return to (time-travel.ts), and applies nothing if that fails. Resolves to an exit code; rejects on a
- * libSQL error.
+ * Travel can return to, and applies nothing if that fails. Resolves to an exit code; rejects on a database's error.
  */
 export async function applyMigrations(
   { remote, persistTo }: D1Location,
   output: Output = "inherit",
   record: () => Promise<unknown> = recordBookmark,
 ): Promise<number> {
-  const connection = remote ? null : libsqlConnection();
+  if (remote) {
+    try {
+      await record();
+    } catch (error) {
+      console.error(`Nothing was migrated, because there would be no way to undo it. ${(error as Error).message}`);
+      return 1;
+    }
+    const args = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", "--remote"];
+    // CI suppresses wrangler's confirmation prompt.
+    return runTool("wrangler", args, { variables: { CI: "true" }, output });
+  }
+  const connection = libsqlConnection();
   if (connection) {
     const client = createClient(connection);
     try {
@@ -83,18 +135,14 @@ export async function applyMigrations(
     }
     return 0;
   }
-  if (remote) {
-    try {
-      await record();
-    } catch (error) {
-      console.error(`Nothing was migrated, because there would be no way to undo it. ${(error as Error).message}`);
-      return 1;
-    }
+  const { db, close } = await openD1({ persistTo });
+  try {
+    const names = await migrateD1(db);
+    console.error(names.length > 0 ? `Applied ${names.join(", ")}.` : "No migrations to apply.");
+  } finally {
+    await close();
   }
-  const target = remote ? ["--remote"] : ["--local", "--persist-to", persistTo ?? localState];
-  const args = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", ...target];
-  // CI suppresses wrangler's confirmation prompt.
-  return runTool("wrangler", args, { variables: { CI: "true" }, output });
+  return 0;
 }
 
 const usage = `npm run db:migrate [-- --remote]

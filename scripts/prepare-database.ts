@@ -27,7 +27,7 @@ export async function main(args: string[]): Promise<void> {
   const appliedNames = target ? await appliedMigrations(target.db) : [];
   const isKnown = canMigrate(appliedNames, migrations);
   if (!isKnown || appliedNames.length < migrations.length) {
-    // Close it first: wrangler must have the database to itself, and an open folder cannot be moved.
+    // Close it first: an open folder cannot be moved.
     await target?.close();
     target = null;
     if (!isKnown && isLibsql) {

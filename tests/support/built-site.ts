@@ -12,13 +12,13 @@ import { related } from "../../drizzle/schema";
 import { readContent } from "../../drizzle/seed/read-content";
 import { builtDatabases, builtWorker, openBuiltServer, type BuiltWorker } from "../../scripts/built-server";
 import { batchWorkerModule, runBatch } from "../../scripts/d1-batch-worker";
+import { allStatements } from "../../scripts/migrations";
 import { root } from "../../scripts/root";
 import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { atExit } from "./at-exit";
 import { startLibsqlServer } from "./libsql-server";
-import { migrationStatements } from "./migration-statements";
 
 /** A site's initial database: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
@@ -152,7 +152,7 @@ const states = new Map<Contents, Promise<string>>();
  * A folder with a D1 to copy, migrated and filled once per process, because that takes as long as the rest of a start.
  */
 function preparedState(contents: "seeded" | "empty"): Promise<string> {
-  const state = states.get(contents) ?? (contents === "empty" ? writeState(null, migrationStatements()) : seedState());
+  const state = states.get(contents) ?? (contents === "empty" ? writeState(null, allStatements()) : seedState());
   states.set(contents, state);
   return state;
 }

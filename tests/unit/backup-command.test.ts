@@ -19,13 +19,13 @@ import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { openD1 } from "../../scripts/d1-client";
+import { migrateD1 } from "../../scripts/migrations";
 import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/root";
 import { runMain } from "../support/command-output";
 import { createContent, visibleValues } from "../support/content";
 import { insert } from "../support/insert";
 import { createLibsql, type LibsqlDatabase } from "../support/libsql";
-import { migrationStatements } from "../support/migration-statements";
 import { enquiry } from "../support/rows";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
@@ -152,7 +152,7 @@ describe("npm run backup and npm run restore", () => {
     async () => {
       const place = join(folder, "d1");
       const made = await openD1({ persistTo: place });
-      await made.db.batch(migrationStatements().map((statement) => made.db.prepare(statement)));
+      await migrateD1(made.db);
       await made.close();
       vi.stubEnv("LIBSQL_URL", "");
       expect(await runMain(restore, file, "--persist-to", place)).toMatchObject({ hasFailed: false });

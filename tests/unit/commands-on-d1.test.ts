@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { main } from "../../scripts/content";
 import { openD1, type D1 } from "../../scripts/d1-client";
 import { generatePosts } from "../../scripts/generated-rows";
+import { migrateD1 } from "../../scripts/migrations";
 import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
-import { migrationStatements } from "../support/migration-statements";
 import { ghostFile, ghostPost, wordpressFile, wordpressItem, wordpressTerm } from "../support/moved-files";
 
 const folder = mkdtempSync(join(tmpdir(), "d1-"));
@@ -69,7 +69,7 @@ function isRunning(pid: number): boolean {
 const lean = ["scripts/run.mjs", "--heap=40", "scripts/content.ts"];
 
 beforeAll(async () => {
-  await onD1((db) => db.batch(migrationStatements().map((statement) => db.prepare(statement))));
+  await onD1((db) => migrateD1(db));
 }, 180_000);
 beforeEach(() => void vi.stubEnv("LIBSQL_URL", ""));
 afterEach(() => void vi.unstubAllEnvs());
@@ -234,7 +234,7 @@ describe("npm run content on the local D1", () => {
     expect(output).toContain("Categories created: News & views");
     expect(output).toContain("Not imported: descriptions of categories (1), pages (1)");
     expect(output).toContain("Row 1, Secret, Draft: Imported as a draft: it was private.");
-    expect((await content("undo", /undo (\S+)/.exec(output)![1]!)).output).toContain("6 rows restored");
+    expect((await content("undo", /undo (\S+)/.exec(output)![1]!)).output).toContain("10 rows restored");
   }, 180_000);
 
   it.each([

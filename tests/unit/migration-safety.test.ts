@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient, type Client } from "@libsql/client";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { openD1 } from "../../scripts/d1-client";
-import { applyMigrations, knownMigrations, recordBookmark } from "../../scripts/migrations";
+import { type D1, openD1 } from "../../scripts/d1-client";
+import { applyMigrations, knownMigrations, migrateD1, recordBookmark } from "../../scripts/migrations";
 import { environment, root } from "../../scripts/toolchain";
 
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -34,15 +34,38 @@ describe("a database that is migrated", () => {
     client.close();
   });
 
-  it("F13 by a migration that fails halfway, on D1, stays at the one before it, also when run again", async () => {
+  /** The second statement fails, after the first has changed the database. */
+  const failing = ["CREATE TABLE half_done (a text);", "ALTER TABLE glossary_half ADD COLUMN b text;"];
+  const expectMigrated = async (db: D1) => {
+    const [objects, applied] = await db.batch([
+      db.prepare(masterSql),
+      db.prepare("select name from d1_migrations order by id"),
+    ]);
+    expect(applied!.results).toEqual(knownMigrations().map((name) => ({ name: `${name}.sql` })));
+    expect(JSON.stringify(objects!.results)).toContain("Blog_posts");
+    expect(JSON.stringify(objects!.results)).not.toContain("half_done");
+  };
+
+  it("F13 by a migration that fails halfway, on the local D1, stays at the one before it, also when run again", async () => {
+    const { db, close } = await openD1({ persistTo: join(folder, "local") });
+    expect(await migrateD1(db)).toEqual(knownMigrations());
+    await expect(migrateD1(db, [{ name: "0999_failing", statements: failing }])).rejects.toThrow(
+      "The migration 0999_failing failed, and nothing of it was applied: D1_ERROR: no such table: glossary_half",
+    );
+    await expectMigrated(db);
+    expect(await migrateD1(db)).toEqual([]);
+    await close();
+  });
+
+  it("F13 by a migration that fails halfway in wrangler, stays at the one before it, also when run again", async () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     cpSync(join(root, "wrangler.toml"), join(folder, "wrangler.toml"));
-    const failing = join(folder, "migrations/0999_failing.sql");
-    writeFileSync(
-      failing,
-      "CREATE TABLE half_done (a text);\nALTER TABLE glossary_half ADD COLUMN b text;\nCREATE TABLE never (a text);\n",
-    );
+    const file = join(folder, "migrations/0999_failing.sql");
+    writeFileSync(file, [...failing, "CREATE TABLE never (a text);"].join("\n"));
     const state = join(folder, "state");
+    // Wrangler, which migrates the deployed database, goes on where this ends.
+    vi.stubEnv("LIBSQL_URL", "");
+    expect(await applyMigrations({ persistTo: state })).toBe(0);
     const apply = () =>
       promisify(execFile)(
         "wrangler",
@@ -63,18 +86,12 @@ describe("a database that is migrated", () => {
         (error: unknown) => (error as { stdout: string; stderr: string }).stdout + (error as { stderr: string }).stderr,
       );
     expect(await apply()).toContain("no such table: glossary_half");
-    rmSync(failing);
+    rmSync(file);
     // Again, now without it: nothing is left to apply, and nothing of it is left behind.
     expect(await apply()).toContain("No migrations to apply");
     const { db, close } = await openD1({ persistTo: state });
-    const [objects, applied] = await db.batch([
-      db.prepare(masterSql),
-      db.prepare("select name from d1_migrations order by id"),
-    ]);
+    await expectMigrated(db);
     await close();
-    expect(applied!.results).toEqual(knownMigrations().map((name) => ({ name: `${name}.sql` })));
-    expect(JSON.stringify(objects!.results)).toContain("Blog_posts");
-    expect(JSON.stringify(objects!.results)).not.toContain("half_done");
   });
 });
 

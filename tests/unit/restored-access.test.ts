@@ -9,12 +9,12 @@ import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { openD1 } from "../../scripts/d1-client";
+import { migrateD1 } from "../../scripts/migrations";
 import { main as restore } from "../../scripts/restore";
 import { addAccount } from "../support/accounts";
 import { runMain } from "../support/command-output";
 import { insert } from "../support/insert";
 import { createLibsql, type LibsqlDatabase } from "../support/libsql";
-import { migrationStatements } from "../support/migration-statements";
 
 const folder = mkdtempSync(join(tmpdir(), "restored-"));
 const file = join(folder, "backup.ndjson.gz");
@@ -234,7 +234,7 @@ describe("a restore", () => {
     async () => {
       const place = join(folder, "d1");
       const made = await openD1({ persistTo: place });
-      await made.db.batch(migrationStatements().map((statement) => made.db.prepare(statement)));
+      await migrateD1(made.db);
       await fill(createD1Database(made.db));
       await endAccess(createD1Database(made.db));
       await made.close();
