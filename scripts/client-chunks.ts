@@ -33,27 +33,17 @@ const groups = [
     test: inApp(
       modules("base/time", "dates"),
       modules("base/web", "search-engines", "urls"),
-      modules("base/words", "lists", "numbers", "slug"),
-      modules(
-        "ui/components",
-        "brand-mark",
-        "error-states",
-        "page-actions",
-        "pending",
-        "settings",
-        "theme-switch",
-        "toast",
-      ),
+      modules("base/words", "json", "lists", "numbers", "slug"),
+      modules("ui/components", "brand-mark", "error-states", "page-actions", "pending", "settings", "toast"),
       modules("first-view", "inline-script", "page-link"),
     ),
   },
   // Not in "site" or "shared" below: the first script and the portal import these too, and would load the whole group
   // with them.
   { name: "consent", test: inApp(modules("base/web", "cookies"), modules("settings", "consent")) },
-  {
-    name: "filters",
-    test: inApp(modules("first-view", "use-navigation-timer"), modules("ui/components", "filter-tabs")),
-  },
+  // Two: the portal's lists need the first without the second.
+  { name: "navigation-timer", test: inApp(modules("first-view", "use-navigation-timer")) },
+  { name: "filter-tabs", test: inApp(modules("ui/components", "filter-tabs")) },
   { name: "text-fields", test: inApp(modules("content/types", "text-fields")) },
   // The portal's definition of tools names the facets, and would load all of "content".
   { name: "facets", test: inApp(modules("directory", "facets")) },
@@ -93,7 +83,7 @@ const groups = [
   // Split by the pages that need them, as by default. Modules loaded after the first paint keep their own file names.
   {
     name: "shared",
-    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|visits|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/](?:inbox|results)|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/]time-zones|words[\\/](?:json|merge-texts))\.|(?:ui[\\/]components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
+    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|visits|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/](?:inbox|results)|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/]time-zones|words[\\/]merge-texts)\.|(?:ui[\\/]components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
     entriesAware: true,
     // In bytes. Slightly more would merge code that only the portal's tables need into files of every page.
     entriesAwareMergeThreshold: 800,

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { insertAccount } from "../support/accounts";
 import { failedWithStatus, email, expect, password, startRouter, test } from "../support/admin-test";
@@ -23,6 +23,26 @@ const copies = (page: Page) => page.getByRole("region", { name: "Working copies"
 const keptTexts = async (site: PooledSite) => JSON.stringify(await site.query("select texts from working_copies", []));
 const excerpt = (page: Page) => page.locator("[name=excerpt]");
 
+/** Types over a post's excerpt, "As published", until that is kept. Returns the path of its form. */
+async function typeInPost(page: Page, site: PooledSite): Promise<string> {
+  const path = await createPost(site, { excerpt: "As published" });
+  await gotoHydrated(page, path);
+  await excerpt(page).fill("Typed here");
+  await isSaved(page);
+  return path;
+}
+
+/** Signs somebody in, in place of whoever was. */
+async function signIn(context: BrowserContext, who: string): Promise<void> {
+  await context.clearCookies();
+  const answer = await context.request.post("/auth", {
+    form: { email: who, password },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+}
+
 /** Saves by keyboard, and holds the request until the returned function is called. */
 async function holdSave(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -41,21 +61,9 @@ test("WRITE-1 WRITE-3 typed text is soon stored, and found in another browser an
   browser,
   site,
 }) => {
-  const path = await createPost(site, { excerpt: "As published" });
-  await gotoHydrated(page, path);
-  await excerpt(page).fill("Typed here");
-  await isSaved(page);
+  const path = await typeInPost(page, site);
   const elsewhere = await browser.newContext({ baseURL: site.origin });
-  const signIn = async (who: string) => {
-    await elsewhere.clearCookies();
-    const answer = await elsewhere.request.post("/auth", {
-      form: { email: who, password },
-      headers: { "Sec-Fetch-Site": "same-origin" },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(302);
-  };
-  await signIn(email);
+  await signIn(elsewhere, email);
   const other = await elsewhere.newPage();
   await other.goto(path);
   await expect(excerpt(other)).toHaveValue("Typed here");
@@ -64,7 +72,7 @@ test("WRITE-1 WRITE-3 typed text is soon stored, and found in another browser an
   await auditPage(other);
 
   await insertAccount(site, "ben");
-  await signIn("ben@example.com");
+  await signIn(elsewhere, "ben@example.com");
   await other.goto(path);
   await expect(excerpt(other)).toHaveValue("As published");
   await expect(copies(other)).toContainText("ada@example.com has this open.");
@@ -78,6 +86,27 @@ test("WRITE-1 WRITE-3 typed text is soon stored, and found in another browser an
   await page.reload();
   await expect(excerpt(page)).toHaveValue("Typed here");
   await expect(copies(page)).toContainText("ben@example.com has this open.");
+  await elsewhere.close();
+});
+
+test("WRITE-3 a press on the link to a copy goes there, even if the page becomes interactive meanwhile", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const path = await typeInPost(page, site);
+  await insertAccount(site, "cem");
+  const elsewhere = await browser.newContext({ baseURL: site.origin });
+  await signIn(elsewhere, "cem@example.com");
+  const other = await elsewhere.newPage();
+  const release = await holdRequests(other, /\/assets\/.*\.js$/);
+  await other.goto(path);
+  await copies(other).getByRole("link", { name: "Show them" }).hover();
+  await other.mouse.down();
+  release();
+  await startRouter(other);
+  await other.mouse.up();
+  await expect(excerpt(other)).toHaveValue("Typed here");
   await elsewhere.close();
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { readableText } from "~/base/time/time-zones";
 import type { CopyNote } from "~/content/drafts/draft";
@@ -7,6 +7,7 @@ import type { ContentType, Field } from "~/content/types/content-type";
 import { textLines } from "~/content/types/text-fields";
 import { PageLink } from "~/first-view/page-link";
 import type { Conflict } from "~/portal/content-section";
+import { ConflictPanel } from "~/portal/drafts/conflict-panel";
 import { DraftOffer, SaveDialogs, saveShortcut, saveState } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { RootData } from "~/settings/settings";
@@ -16,8 +17,8 @@ import { LazyComponent } from "~/ui/portal/lazy-component";
 import { LocalTime } from "~/ui/portal/local-time";
 import { ContentField } from "./content-field";
 import { type EditedItem, PreviewButton, PublishMenu, SaveButton } from "./editor-buttons";
-import { lazyParts } from "./lazy-parts";
 import { ContentStatusBadge } from "./status-badge";
+import { WorkingCopyNotes } from "./working-copy-notes";
 
 /** The side panels, in order. */
 const titles = ["Status", "Organise", "Images"] as const;
@@ -223,9 +224,7 @@ function EditorForm({
     <>
       <SaveDialogs savedForm={savedForm} actionData={actionData} />
       {(item.copy || notes.length > 0 || item.unfinished.length > 0 || savedForm.copy?.state === "elsewhere") && (
-        <Suspense>
-          <lazyParts.WorkingCopyNotes type={type} item={item} notes={notes} savedForm={savedForm} />
-        </Suspense>
+        <WorkingCopyNotes type={type} item={item} notes={notes} savedForm={savedForm} />
       )}
       <Form ref={form} method="post" aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
@@ -262,14 +261,12 @@ function EditorForm({
           <DraftOffer savedForm={savedForm} copyFrom={item.copy?.isMine ? item.copy.savedAt : undefined} />
         )}
         {actionData?.conflict && (
-          <Suspense>
-            <lazyParts.ConflictPanel
-              savedForm={savedForm}
-              conflict={actionData.conflict}
-              labelOf={(name) => fieldOf(type, name).label}
-              textOf={(name) => textOf(fieldOf(type, name), actionData.conflict!.savedTexts[name])}
-            />
-          </Suspense>
+          <ConflictPanel
+            savedForm={savedForm}
+            conflict={actionData.conflict}
+            labelOf={(name) => fieldOf(type, name).label}
+            textOf={(name) => textOf(fieldOf(type, name), actionData.conflict!.savedTexts[name])}
+          />
         )}
         <div className="editor-parts">
           <div className="editor-main">

@@ -8,7 +8,6 @@ import type { Row, StoredType } from "~/content/types/content-type.server";
 import { initialValues, parseText, textsOf } from "~/content/types/field-values";
 import { adminMeta } from "~/portal/admin-head";
 import { rowNumberOf, sectionOf } from "~/portal/content-section";
-import { ConflictPanel } from "~/portal/drafts/conflict-panel";
 import { signedInContext } from "~/portal/session/access-guard";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { MissingItem } from "~/portal/shell/admin-error";
@@ -19,17 +18,11 @@ import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/content-item.route";
 import { saveContent } from "./content-actions";
 import { ContentEditor, draftKey, headingOf } from "./content-editor";
-import { lazyParts } from "./lazy-parts";
-import { WorkingCopyNotes } from "./working-copy-notes";
-
-/** Lets the server render the parts that browsers fetch on demand. Call it in the loader, so that no browser loads them. */
-const renderLazyParts = () => Object.assign(lazyParts, { ConflictPanel, WorkingCopyNotes });
 
 export const headers = loadedHeaders;
 
 /** A row to edit or a new one, with the user's working copy or the one named by `?copy=` (WRITE-3). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  renderLazyParts();
   const stored = sectionOf(params.section);
   const { type } = stored;
   const rowId = params.row === undefined ? null : rowNumberOf(params.row);
