@@ -5,7 +5,7 @@ import { useIsHydrated } from "~/ui/portal/local-time";
 import type { SectionGroup } from "./sections";
 
 const palette = async () => (await import("./command-palette-dialog")).CommandPaletteDialog;
-const keys = async () => (await import("./keyboard-shortcuts")).KeyboardShortcuts;
+const keys = async () => (await import("./command-palette-dialog")).KeyboardShortcuts;
 
 /** The modifier key of shortcuts, as the platform writes it before a letter. Browser only. */
 const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl ");
