@@ -1,7 +1,13 @@
 import type { DatabaseClient } from "../../drizzle/client";
 import { afterSave } from "../catalog/after-save.server";
 import { checkValues, lossesOf } from "../content/saving/checked-values.server";
-import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
+import {
+  constraintField,
+  constraintMessage,
+  deleteQueries,
+  rowIdIn,
+  type WriteContext,
+} from "../content/saving/row-writes.server";
 import {
   listRowsByKey,
   newId,
@@ -202,6 +208,8 @@ function conflictError(target: Target, errors: ReadonlyMap<number, FieldErrors>)
       `"${target.stored.columns[name]?.name}" refers to a row that does not exist.`,
     );
   }
+  const isTaken = fields[name] === constraintMessage(target.stored, name);
+  if (!isTaken && position >= 0) return validationError(target, fields, position);
   const column = target.stored.columns[name]?.name ?? name;
   return duplicateKey(target.api, column, position < 0 ? null : `Row ${position + 1}.`);
 }

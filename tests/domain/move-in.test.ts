@@ -53,8 +53,8 @@ describe("moving in from WordPress", () => {
       draft: false,
     });
     expect([secret!.draft, form!.body]).toEqual([true, "<p>Write!</p>"]);
-    // Three posts, a category and eight redirects.
-    expect((await undoSet(db, setId, writeContext())).rows).toBe(12);
+    // Three posts, a category, eight redirects, and those of four kinds of lists.
+    expect((await undoSet(db, setId, writeContext())).rows).toBe(16);
     expect(await allPosts(db)).toEqual([]);
     expect(await db.read(db.query.select().from(blogCategories))).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("moving in from WordPress", () => {
     const addresses = async () =>
       Object.fromEntries((await db.read(db.query.select().from(redirects))).map(({ from, to }) => [from, to]));
     const preview = await importMovedFile(db, file, writeContext(setId), { isDryRun: true });
-    expect([preview.redirects, await addresses()]).toEqual([5, {}]);
+    expect([preview.redirects, await addresses()]).toEqual([9, {}]);
     const report = await importMovedFile(db, file, writeContext(setId));
     expect(report).toEqual(preview);
     expect(report.losses).toEqual([
@@ -116,9 +116,13 @@ describe("moving in from WordPress", () => {
       "/?p=12": "/blog/post/a-post",
       "/?p=13": "/blog/post/at-home",
       "/author/ada": "/blog/author/ada-lovelace",
+      "/author/*": "/blog",
       "/category/news": "/blog/category/news-views",
+      "/category/*": "/blog",
+      "/page/*": "/blog",
+      "/tag/*": "/blog",
     });
-    expect(await importMovedFile(db, file, writeContext())).toMatchObject({ unchanged: 2, redirects: 5 });
+    expect(await importMovedFile(db, file, writeContext())).toMatchObject({ unchanged: 2, redirects: 9 });
     const imports = () =>
       db.read(
         db.query
@@ -129,11 +133,26 @@ describe("moving in from WordPress", () => {
       );
     expect(await imports()).toEqual([
       { section: "blog", rows: 2, undoneAt: null },
-      { section: "redirects", rows: 5, undoneAt: null },
+      { section: "redirects", rows: 9, undoneAt: null },
     ]);
     await undoSet(db, setId, writeContext());
     expect([await allPosts(db), await addresses()]).toEqual([[], {}]);
     expect((await imports()).map(({ undoneAt }) => undoneAt)).toEqual([now, now]);
+  });
+
+  it("redirects the lists that a refused row is the first to name, but not that row", async () => {
+    const db = await openDatabase();
+    const term = wordpressTerm("category", "news", "News & views");
+    const tooLong = wordpressItem(1, "Big", { "content:encoded": "x".repeat(1_950_000) }, term);
+    const report = await importMovedFile(
+      db,
+      wordpressFile(tooLong, wordpressItem(2, "A post", {}, term)),
+      writeContext(),
+    );
+    const from = (await db.read(db.query.select().from(redirects))).map((row) => row.from);
+    expect([report.refused, report.created]).toEqual([1, 1]);
+    expect(from).toEqual(expect.arrayContaining(["/category/news", "/author/ada", "/2024/01/a-post"]));
+    expect(from).not.toContain("/2024/01/big");
   });
 
   it("leaves as it is what the file does not say", async () => {

@@ -82,6 +82,10 @@ describe("an export of WordPress", () => {
       "/category/news/local/ → /search?q=Local",
       "/tag/craft/ → /search?q=Craft",
       "/author/ada/ → /blog/author/ada-lovelace",
+      "/category/* → /blog",
+      "/tag/* → /blog",
+      "/author/* → /blog",
+      "/page/* → /blog",
     ]);
     for (const size of [1, 7, 64]) expect((await read(file, { size })).rows).toEqual(rows);
   });
@@ -101,7 +105,7 @@ describe("an export of WordPress", () => {
         }),
       ),
     );
-    expect(rows.flatMap(sourcesOf).filter((source) => !/^\/(?:\?p|author)/.test(source!))).toEqual([
+    expect(rows.flatMap(sourcesOf).filter((source) => !/^\/(?:\?p|author)|\*/.test(source!))).toEqual([
       "/2024/01/one/",
       "/2024/01/picture/",
       "/category/news/ → /blog",
@@ -113,6 +117,47 @@ describe("an export of WordPress", () => {
     ]);
   });
 
+  it("keeps the addresses of the lists of a year, a month and a day, once each", async () => {
+    const dated = (id: number, date: string, status = "publish") =>
+      wordpressItem(id, `Post ${id}`, { "wp:post_date": date, "wp:status": status });
+    const { rows } = await read(
+      wordpressFile(
+        dated(1, "2024-01-05 11:00:00"),
+        dated(2, "2024-01-31 23:59:59"),
+        dated(3, "2023-12-01 00:00:00", "draft"),
+        dated(4, "0000-00-00 00:00:00"),
+      ),
+    );
+    expect(rows.flatMap(sourcesOf).filter((source) => /^\/\d+\/(?:\d+\/)*(?: |$)/.test(source!))).toEqual([
+      "/2024/ → /blog",
+      "/2024/01/ → /blog",
+      "/2024/01/05/ → /blog",
+      "/2024/01/31/ → /blog",
+    ]);
+  });
+
+  it("keeps the addresses of lists by number, as sites without names in addresses have them", async () => {
+    const terms = wordpressTerm("category", "local", "Local") + wordpressTerm("post_tag", "craft", "Craft");
+    const { rows } = await read(
+      wordpressFile(wordpressItem(12, "A post", { link: "https://old.example/?p=12" }, terms)),
+    );
+    expect(sourcesOf(rows[0])).toEqual(
+      expect.arrayContaining([
+        "/?p=12",
+        "/?cat=7 → /blog",
+        "/?cat=8 → /blog/category/local",
+        "/?tag=craft → /search?q=Craft",
+      ]),
+    );
+  });
+
+  it("divides the words of an address as it was divided", async () => {
+    const { rows } = await read(wordpressFile(wordpressItem(1, "A post", { "wp:post_name": "knights_tour-1" })));
+    expect(rows[0]!.record["slug"]).toBe("knights-tour-1");
+    const ghost = await read(ghostFile([ghostPost("a", "A post", { slug: "knights_tour" })]));
+    expect([ghost.rows[0]!.record["slug"], sourcesOf(ghost.rows[0])![0]]).toEqual(["knights-tour", "/knights_tour/"]);
+  });
+
   it("names the addresses of pages at which nothing will answer", async () => {
     const page = { "wp:post_type": "page" };
     const { leftovers } = await read(
@@ -122,10 +167,15 @@ describe("an export of WordPress", () => {
         wordpressItem(3, "About", { ...page, link: "https://old.example/about/" }),
         wordpressItem(4, "Front page", { ...page, link: "https://old.example/" }),
         wordpressItem(5, "Plan", { ...page, link: "https://old.example/?page_id=5", "wp:status": "draft" }),
+        wordpressItem(6, "Team", {
+          "wp:post_type": "attachment",
+          "wp:post_parent": "2",
+          link: "https://old.example/our-company/team/",
+        }),
       ),
     );
     expect(leftoversText(leftovers)).toBe(
-      "descriptions of categories (1), pages (4). Nothing answers at /our-company/: redirect those that people still open.",
+      "descriptions of categories (1), pages (4), media files (1), pages of media files (1). Nothing answers at /our-company/, /our-company/team/: redirect those that people still open.",
     );
   });
 
@@ -151,6 +201,7 @@ describe("an export of WordPress", () => {
       ),
     );
     expect(rows.map(({ title }) => title)).toEqual(["A post"]);
+    expect(lossesOf(rows[0])).toEqual(["Not imported: series “X”."]);
     expect(Object.fromEntries(leftovers.map(({ what, count }) => [what, count]))).toEqual({
       pages: 1,
       comments: 3,
@@ -196,7 +247,7 @@ describe("an export of WordPress", () => {
       Draft: true,
     });
     expect(lossesOf(rows[0])).toContain("It had no title.");
-    expect(sourcesOf(rows[0])).toEqual([]);
+    expect(sourcesOf(rows[0])?.filter((source) => !source.includes("*"))).toEqual([]);
   });
 
   it.each([
@@ -223,7 +274,16 @@ describe("an export of WordPress", () => {
 });
 
 describe("a body of WordPress", () => {
-  const pictures: Readonly<Record<string, string>> = { "7": "https://o.example/7.jpg", "8": "https://o.example/8.jpg" };
+  const pictures = new Map([
+    ["7", { address: "https://o.example/7.jpg", alt: "", caption: "" }],
+    ["8", { address: "https://o.example/8.jpg?a&b", alt: "A “wharf”", caption: "Tom & Jerry" }],
+    ["6", { address: "https://o.example/6.pdf", alt: "", caption: "" }],
+  ]);
+  const own = [...pictures.keys()].map((id) => ({ id }));
+  const [seventh, eighth] = [
+    '<figure><img src="https://o.example/7.jpg" alt=""></figure>',
+    '<figure><img src="https://o.example/8.jpg?a&amp;b" alt="A “wharf”"><figcaption>Tom &amp; Jerry</figcaption></figure>',
+  ];
   it.each([
     [
       '[caption id="attachment_7" align="left"]<a href="/x"><img src="a.jpg" /></a> On the <em>wharf</em>[/caption]',
@@ -233,22 +293,22 @@ describe("a body of WordPress", () => {
       '[caption caption="Old way"]<img src="a.jpg">[/caption]',
       '<figure><figcaption>Old way</figcaption><img src="a.jpg"></figure>',
     ],
-    [
-      '[gallery ids="7,8"]',
-      '<figure><img src="https://o.example/7.jpg" alt=""></figure><figure><img src="https://o.example/8.jpg" alt=""></figure>',
-    ],
+    ['[gallery ids="8, 7"]', eighth + seventh],
+    ["[gallery]", seventh + eighth],
+    ['[gallery columns="2" exclude="8"]', seventh],
     ["[[gallery]]", "[gallery]"],
     ["The [sic] quote, [1] and [see below], an [a b c]", "The [sic] quote, [1] and [see below], an [a b c]"],
     ['<pre>[contact-form id="1"]</pre>', '<pre>[contact-form id="1"]</pre>'],
     ['<a href="/?a[b-c]=1">3 < 4</a>', '<a href="/?a[b-c]=1">3 < 4</a>'],
     ['<!-- wp:x {"a":"b > [c-d]"} --><p>x</p>', '<!-- wp:x {"a":"b > [c-d]"} --><p>x</p>'],
   ])("keeps what has a meaning: %s", (body, html) => {
-    expect(wordpressBody(body, (id) => pictures[id])).toEqual({ html, losses: [] });
+    expect(wordpressBody(body, pictures, own)).toEqual({ html, losses: [] });
   });
 
   it.each([
     ['Before [contact-form-7 id="1"] after', "Before  after", "Shortcodes were removed: [contact-form-7]."],
-    ['[gallery]\n[gallery ids="9"]', "\n", "Shortcodes were removed: [gallery] (2 times)."],
+    ['[gallery id="3"]\n[gallery ids="9"]', "\n", "Shortcodes were removed: [gallery] (2 times)."],
+    ['[gallery ids="7,9"]', seventh, "A gallery showed 2 pictures, of which 1 is not in this file."],
     ["[row][col]Kept[/col][/row]", "Kept", "Shortcodes were removed: [row], [col]."],
     [
       "[embed]https://v.example/1[/embed]",
@@ -265,12 +325,17 @@ describe("a body of WordPress", () => {
       '<a href="https://v.example/a.mp3">https://v.example/a.mp3</a>',
       "What was embedded from https://v.example/a.mp3 became a link.",
     ],
+    [
+      "https://v.example/1?a=2&amp;b=3",
+      '<a href="https://v.example/1?a=2&amp;b=3">https://v.example/1?a=2&amp;b=3</a>',
+      "What was embedded from https://v.example/1?a=2&b=3 became a link.",
+    ],
   ])("names what is lost: %s", (body, html, loss) => {
-    expect(wordpressBody(body, (id) => pictures[id])).toEqual({ html, losses: [loss] });
+    expect(wordpressBody(body, pictures, own)).toEqual({ html, losses: [loss] });
   });
 
   it("takes a time that grows with the text and no faster", () => {
-    for (const text of ["[a", "<", "<a ", "[a-b ", "[[", "<!--"]) wordpressBody(text.repeat(200_000), () => undefined);
+    for (const text of ["[a", "<", "<a ", "[a-b ", "[[", "<!--"]) wordpressBody(text.repeat(200_000), new Map());
   }, 5_000);
 
   it("has titles and excerpts as plain text", () => {
@@ -329,6 +394,9 @@ describe("an export of Ghost", () => {
       "/a-post/",
       "/tag/news/ → /blog/category/news",
       "/tag/craft/ → /search?q=Craft",
+      "/tag/* → /blog",
+      "/author/* → /blog",
+      "/page/* → /blog",
       "/author/ada/ → /blog/author/ada-lovelace",
     ]);
     for (const size of [1, 64]) expect((await read(file, { size, oldSite: "https://old.example" })).rows).toEqual(rows);
@@ -344,6 +412,10 @@ describe("an export of Ghost", () => {
       "Its text is only in Ghost's own format. Save it again in Ghost, and export again.",
     ],
     [
+      { html: null, markdown: "Words" },
+      "Its text is only in Ghost's own format. Save it again in Ghost, and export again.",
+    ],
+    [
       { html: '<img src="__GHOST_URL__/content/images/b.png">' },
       "Its pictures are on the old site. Say its address to have them in the text.",
     ],
@@ -351,6 +423,21 @@ describe("an export of Ghost", () => {
   ])("names what does not come over: %j", async (values, loss) => {
     const { rows } = await read(ghostFile([ghostPost("a", "A post", values)]));
     expect([rows[0]!.record["Draft"], lossesOf(rows[0])]).toEqual([loss.startsWith("Imported as a draft"), [loss]]);
+  });
+
+  it("has the files of versions before 4, whose addresses were paths, at the old site", async () => {
+    const html =
+      '<img src="/content/images/2014/a b.png" srcset="/content/images/b.png 2w, /content/images/c.png 3w"> /content/images/ <a href="/content/"> x</a>';
+    const post = ghostPost("a", "A post", { html, feature_image: undefined, image: "/content/images/2014/f.jpg" });
+    const { rows } = await read(ghostFile([post]), { oldSite: "https://old.example" });
+    expect(rows[0]!.record).toMatchObject({
+      "Blog Post - Featured Image": "https://old.example/content/images/2014/f.jpg",
+      "Blog Post - Richt Text":
+        '<img src="https://old.example/content/images/2014/a b.png" srcset="https://old.example/content/images/b.png 2w, https://old.example/content/images/c.png 3w"> /content/images/ <a href="/content/"> x</a>',
+    });
+    expect(lossesOf((await read(ghostFile([post]))).rows[0])).toEqual([
+      "Its pictures are on the old site. Say its address to have them in the text.",
+    ]);
   });
 
   it("is recognized without db, and is told from JSON lines", async () => {

@@ -96,6 +96,20 @@ it("D68 a request matches its query, its path and the folders above it, the most
     "/*",
   ]);
   expect(sourcesOf(at("/?p=12&utm_source=x"))).toEqual(["/?p=12"]);
+  // The feed, further pages and comments of a post or a list of blogs are parts of it.
+  for (const [part, page] of [
+    ["/2019/hello/feed/", "/2019/hello"],
+    ["/2019/hello/2/", "/2019/hello"],
+    ["/category/news/page/12/", "/category/news"],
+    ["/category/news/feed/atom/", "/category/news"],
+    ["/hello/comment-page-2/", "/hello"],
+    ["/tag/news/rss/", "/tag/news"],
+  ] as const) {
+    const sources = sourcesOf(at(part));
+    expect(sources.slice(sources.indexOf(`${page}/*`)).slice(0, 2)).toEqual([`${page}/*`, page]);
+  }
+  expect(sourcesOf(at("/page/2/"))).toEqual(["/page/2", "/page/2/*", "/page/*", "/*"]);
+  expect(sourcesOf(at("/top/10-feeds"))).toEqual(["/top/10-feeds", "/top/10-feeds/*", "/top/*", "/*"]);
   expect(sourcesOf(at("/?page_id=3&p=12"))).toEqual(["/?p=12&page_id=3", "/?p=12", "/?page_id=3"]);
   expect(sourcesOf(at("/"))).toEqual([]);
   expect(sourcesOf(at("/index.php?id=5"))).toEqual(["/index.php?id=5", "/index.php", "/index.php/*", "/*"]);
@@ -145,7 +159,21 @@ describe("an address that visitors asked for in vain", () => {
   );
 });
 
-it.each(["/feed", "/Feed/", "/rss", "/rss.xml", "/atom.xml", "/feed/atom/", "/blog/feed", "/index.xml"])(
-  "D68 %s leads to the feed",
-  (path) => expect(redirectTarget(at(`${path}?a=1`), { origin })).toBe("/feed.xml?a=1"),
+it.each([
+  "/feed",
+  "/Feed/",
+  "/rss",
+  "/rss.xml",
+  "/atom.xml",
+  "/feed/atom/",
+  "/blog/feed",
+  "/index.xml",
+  "/comments/feed/",
+])("D68 %s leads to the feed", (path) => expect(redirectTarget(at(`${path}?a=1`), { origin })).toBe("/feed.xml?a=1"));
+
+it.each(["/wp-sitemap.xml", "/sitemap_index.xml"])("D68 %s leads to the sitemap", (path) =>
+  expect(redirectTarget(at(path), { origin })).toBe("/sitemap.xml"),
 );
+
+it("D68 the addresses of pictures keep their case, by which an old site's are found", () =>
+  expect(redirectTarget(at("/wp-content/uploads/Mill.JPG"), { origin })).toBeNull());

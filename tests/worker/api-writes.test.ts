@@ -48,6 +48,7 @@ const tables = [
   "Blog_categories",
   "example_briefs",
   "IT_Glossary",
+  "redirects",
 ];
 
 function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
@@ -152,6 +153,20 @@ describe("the portal's calls that write", () => {
     expect([noKey.status, noKey.error?.code]).toEqual([400, "23502"]);
     const fraction = await untyped.from("stack_categories").insert({ name: "Half", display_order: 1.5 });
     expect(fraction.error?.code).toBe("22P02");
+  });
+
+  it("say what is wrong with a row among others, and not that it is there twice", async () => {
+    const untyped = client as unknown as PostgrestClient;
+    for (const [row, message] of [
+      [{ from_path: "/about", to_path: "/blog" }, "A page answers at this address"],
+      [{ from_path: "/round", to_path: "/round" }, "This leads back to itself"],
+    ] as const) {
+      const { status, error } = await untyped.from("redirects").insert(row);
+      expect([status, error?.code, error?.message]).toEqual([400, "23514", expect.stringContaining(message)]);
+    }
+    const twice = { from_path: "/once", to_path: "/blog" };
+    expect((await untyped.from("redirects").insert(twice)).status).toBe(201);
+    expect((await untyped.from("redirects").insert(twice)).error?.code).toBe("23505");
   });
 
   it("are counted on request, and limited", async () => {

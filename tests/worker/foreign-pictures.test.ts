@@ -13,7 +13,7 @@ import { type LeftPicture, uploadLimits } from "../../app/content/media/library"
 import { newSetId } from "../../app/content/saving/store.server";
 import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, media, mediaSources, posts, revisions, ventures } from "../../drizzle/schema";
+import { activity, media, mediaSources, posts, redirects, revisions, ventures } from "../../drizzle/schema";
 import { bucketStore } from "../../workers/media/picture-store";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
@@ -99,6 +99,35 @@ describe("the pictures that a row shows from other sites (MEDIA-15)", () => {
     expect(await db.read(db.query.select().from(revisions))).toHaveLength(1);
     expect((await undoSet(db, setId, writeContext())).rows).toBe(1);
     expect(await onlyPost()).toMatchObject({ body, featuredImage: "http://old.example.com/b.png" });
+  });
+
+  it("of the site that was at this domain come in, and their addresses lead to them", async () => {
+    const atOldDomain = startServer({ renderPage }, { MEDIA, PUBLIC_ORIGIN: old });
+    const was = `${old}/wp-content/uploads/2019/Mill.jpg`;
+    const small = was.replace(".jpg", "-100x50.jpg");
+    const body = image(was, "A mill") + image(small) + image(`${old}/logos/claude.svg`);
+    await insert(db, posts, post({ rowId: 1, body }));
+    const moved = (file = "Mill.jpg") => atOldDomain(`/wp-content/uploads/2019/${file}`);
+    expect((await moved()).status).toBe(404);
+    const { fetch, asked } = otherSite({ [was]: photo, [small]: () => new Response(png()) });
+    const context = { ...writeContext(), origin: old };
+    expect(await bringInRow(db, storedTypes.blog, 1, tools(fetch), context)).toMatchObject({ count: 2, left: [] });
+    expect(asked).toEqual([was, small]);
+    const [picture, smallPicture] = await library();
+    const response = await moved();
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      301,
+      expect.stringMatching(new RegExp(`^/media/${picture!.hash}/`)),
+    ]);
+    expect(response.headers.get("Cache-Tag")?.split(",")).toContain("media");
+    expect((await moved("Mill-300x200.jpg")).headers.get("Location")).toBe(response.headers.get("Location"));
+    expect((await moved("Mill-100x50.jpg")).headers.get("Location")).toContain(smallPicture!.hash);
+    expect((await moved("Other.jpg")).status).toBe(404);
+    await insert(db, redirects, { from: "/wp-content/*", to: "https://files.example.com/*" });
+    expect((await moved()).headers.get("Location")).toBe(response.headers.get("Location"));
+    expect((await moved("Other.pdf")).headers.get("Location")).toBe("https://files.example.com/uploads/2019/Other.pdf");
+    await db.write([db.query.delete(redirects), db.query.update(media).set({ deletedAt: "2026-11-20T12:00:00.000Z" })]);
+    expect((await moved()).status).toBe(404);
   });
 
   it("stay where they are, each with the reason, if they cannot be fetched", async () => {

@@ -87,7 +87,13 @@ function targetUrl(address: string): URL | null {
 /** How many folders of a path are looked up as the beginning of paths. */
 const maxFolders = 20;
 
-/** The sources that match a request, the most specific first: with its query, its path, the folders above it. */
+/** What blogs answer below the address of a post or a list: its feed, its further pages, its version for phones. */
+const belowPage = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|embed|trackback|page\/\d+|comment-page-\d+|\d{1,2})$/;
+
+/**
+ * The sources that match a request, the most specific first: with its query, its path, the folders above it, and the page
+ * that it was a part of.
+ */
 export function sourcesOf({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): string[] {
   const path = canonicalPath(pathname);
   const query = pageQuery(path, searchParams);
@@ -96,7 +102,15 @@ export function sourcesOf({ pathname, searchParams }: Pick<URL, "pathname" | "se
   // What answers at the home page leads nowhere else.
   if (path === "/") return withQuery;
   const folders = path.split("/", maxFolders + 1);
-  return [...withQuery, path, ...folders.map((_, end) => `${folders.slice(0, folders.length - end).join("/")}/*`)];
+  const page = path.replace(belowPage, "");
+  return [
+    ...withQuery,
+    path,
+    ...folders.flatMap((_, end) => {
+      const folder = folders.slice(0, folders.length - end).join("/");
+      return folder === page && page !== path && page !== "" ? [`${folder}/*`, page] : [`${folder}/*`];
+    }),
+  ];
 }
 
 /** Paths that have no redirects, because something other than a page answers there, or refuses to. */
@@ -106,6 +120,12 @@ const reserved =
 /** Whether editors may redirect a path: it is not reserved for something that is no page. */
 export const mayLeadAway = (path: string): boolean => !reserved.test(path);
 
+/** The canonical path, but with the capitals that were typed, unless more than these differs. */
+export const typedPath = (pathname: string): string => {
+  const path = canonicalPath(pathname);
+  return pathname.toLowerCase() === path ? pathname : path;
+};
+
 /**
  * The path to ask for first when a request has to be redirected to its canonical address, because a redirect may lead
  * elsewhere from there; null if none can.
@@ -113,7 +133,7 @@ export const mayLeadAway = (path: string): boolean => !reserved.test(path);
 export function pathToProbe(url: Pick<URL, "pathname" | "searchParams">): string | null {
   const path = canonicalPath(url.pathname);
   if (path === "/") return sourcesOf(url).length > 0 ? path : null;
-  return findPublicPath(path) === null && mayLeadAway(path) ? path : null;
+  return findPublicPath(path) === null && mayLeadAway(path) ? typedPath(url.pathname) : null;
 }
 
 /** Where a request goes: to the target of a source, with what the source says nothing of in its query (URL-7). */

@@ -49,14 +49,19 @@ export function markdownOf(url: URL): URL {
   return withKnownParameters(address);
 }
 
-/** The addresses of the feed on former sites. */
+/** The addresses of feeds and sitemaps on former sites. */
 const feedAliases = ["", "/blog"]
   .flatMap((folder) =>
     ["feed", "rss", "rss2", "atom", "rss.xml", "atom.xml", "index.xml", "feed/rss", "feed/rss2", "feed/atom"].map(
       (name) => `${folder}/${name}`,
     ),
   )
-  .concat("/blog/feed.xml");
+  .concat("/blog/feed.xml", "/comments/feed");
+const sitemapAliases = ["/wp-sitemap.xml", "/sitemap_index.xml", "/sitemap-index.xml"];
+const fileAliases = [
+  ...feedAliases.map((alias) => [alias, "/feed.xml"] as const),
+  ...sitemapAliases.map((alias) => [alias, "/sitemap.xml"] as const),
+];
 
 interface Rewrite {
   /** The first segment of the paths that it matches. */
@@ -66,7 +71,7 @@ interface Rewrite {
 }
 
 /**
- * Aliases of pages and of the feed (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
+ * Aliases of pages, of the feed and of the sitemap (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
  * first segment, because nearly all requests are for paths that no rule matches.
  */
 const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
@@ -77,9 +82,9 @@ const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
         return { segment: firstSegment(alias), pattern, target: path.replace(/:[a-z]+/, "$1") };
       }),
     ),
-    ...feedAliases.map((alias): Rewrite => {
+    ...fileAliases.map(([alias, target]): Rewrite => {
       const pattern = new RegExp(`^${pathPattern(alias)}$`);
-      return { segment: firstSegment(alias), pattern, target: "/feed.xml" };
+      return { segment: firstSegment(alias), pattern, target };
     }),
     ...publicPaths.flatMap((entry): Rewrite[] => {
       if (!entry.list) return [];
@@ -95,8 +100,13 @@ function firstSegment(path: string): string {
   return path.slice(1, end === -1 ? undefined : end);
 }
 
+/** Paths of picture files, some of which were on the owner's former site, where capitals count. */
+export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+
 /** Paths that are not pages, whose case and slashes must not be changed. */
-const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts|social)\/)|\.data$/;
+const isNoPage = (path: string): boolean =>
+  /^\/(?:api\/.|(?:assets|covers|logos|fonts|social)\/)|\.data$/.test(path) ||
+  (pictureFile.test(path) && !/^\/media\//i.test(path));
 
 /** Paths that end in the address of a row. */
 const rowPath = new RegExp(
@@ -162,7 +172,7 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
 
 /** The canonical path of a request, with its query. */
 function canonicalAddress(url: URL): string {
-  const path = notPages.test(url.pathname) ? url.pathname : canonicalPath(url.pathname);
+  const path = isNoPage(url.pathname) ? url.pathname : canonicalPath(url.pathname);
   const blogPage = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(path);
   if (blogPage === null && path === url.pathname) return path + url.search;
   const target = new URL(url);

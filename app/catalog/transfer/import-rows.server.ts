@@ -164,7 +164,8 @@ export async function importRows(
 
 /**
  * Redirects the addresses that rows had in another system to their pages, in the same change set. An address at which a
- * page answers is named instead. Rows that were not imported have no page.
+ * page answers is named instead. Rows that were not imported have no page, but what they alone name, such as the list of
+ * a category, is a page of others, too.
  */
 async function redirectOldAddresses(
   db: DatabaseClient,
@@ -188,8 +189,8 @@ async function redirectOldAddresses(
   for (const { row, oldAddresses, id, slug: fileSlug, values } of sourceRows) {
     const plannedSlug = slugOfLink(fileSlug) || slugify(String(values[type.label])) || id;
     const rowSlug = slugs.get(id) ?? (isDryRun ? plannedSlug : null);
-    if (rowSlug === null) continue;
-    for (const { from, to = `${pathPrefix}${rowSlug}` } of oldAddresses) {
+    for (const { from, to = rowSlug === null ? null : `${pathPrefix}${rowSlug}` } of oldAddresses) {
+      if (to === null) continue;
       const source = parseSource(from);
       if (!source.ok) losses.push({ row, column: oldAddressColumn, text: `${from}: ${source.error}` });
       else if (source.address !== to) redirects.set(source.address, { row, from, to });

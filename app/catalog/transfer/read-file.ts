@@ -31,6 +31,10 @@ export interface OldAddress {
   readonly to?: string;
 }
 
+/** A column of a record; none for what the file does not say. */
+export const whereStated = (column: string, value: string | boolean): FileRecord =>
+  value === "" || value === false ? {} : { [column]: value };
+
 /** Things of a file that have no place here, such as comments. */
 export interface Leftover {
   readonly what: string;

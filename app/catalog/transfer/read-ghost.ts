@@ -1,6 +1,14 @@
 import { searchPath } from "../../base/search/site-search";
 import { authorPath, categoryPath, categorySlug } from "../../blog/post";
-import { type FileRow, Leftovers, type MovedFile, type OldAddress, readJsonValues, UnreadableFile } from "./read-file";
+import {
+  type FileRow,
+  Leftovers,
+  type MovedFile,
+  type OldAddress,
+  readJsonValues,
+  UnreadableFile,
+  whereStated,
+} from "./read-file";
 
 /** The rows of all tables, in the present format and in the one without `db`. */
 const paths = ["$.db.*.data.*.*", "$.data.*.*"];
@@ -131,13 +139,15 @@ function postOf(tables: Tables, row: number, post: Values, address: string, arch
   const draftReason = reasonForDraft(textOf(post["status"]), textOf(post["visibility"]) || "public");
   if (draftReason !== null) lose("draft", `Imported as a draft: ${draftReason}.`);
   const html = textOf(post["html"]);
-  if (html === "" && (textOf(post["lexical"]) || textOf(post["mobiledoc"])) !== "")
+  if (html === "" && ["lexical", "mobiledoc", "markdown"].some((format) => textOf(post[format]) !== ""))
     lose("body", "Its text is only in Ghost's own format. Save it again in Ghost, and export again.");
   if (textOf(post["codeinjection_head"]) !== "" || textOf(post["codeinjection_foot"]) !== "")
     lose("body", "The code injected into its page was left out.");
   const body = atOldSite(html, address);
-  const picture = atOldSite(textOf(post["feature_image"]), address);
-  if (address === "" && [html, textOf(post["feature_image"])].some((text) => text.includes(`${placeholder}/content/`)))
+  // Called `image` before Ghost 1.
+  const featured = textOf(post["feature_image"]) || textOf(post["image"]);
+  const picture = atOldSite(featured, address);
+  if (address === "" && [html, featured].some((text) => ownFile.test(text)))
     lose("body", "Its pictures are on the old site. Say its address to have them in the text.");
 
   const texts = { ...post, ...tables.texts.get(id) };
@@ -146,7 +156,8 @@ function postOf(tables: Tables, row: number, post: Values, address: string, arch
   const record = {
     "Item ID": id === "" && textOf(post["uuid"]) === "" ? "" : `ghost:${textOf(post["uuid"]) || id}`,
     "Blog Post - Title": textOf(post["title"]) || "Untitled",
-    slug,
+    // What divides words in an address here.
+    slug: slug.replaceAll("_", "-"),
     "Blog Post - Richt Text": body,
     "Blog Post - Posted Date": post["published_at"] ?? "",
     "Blog Post - Category": category?.name ?? "",
@@ -158,7 +169,7 @@ function postOf(tables: Tables, row: number, post: Values, address: string, arch
     ...whereStated("Blog Post - Featured Image", picture),
     ...whereStated("SEO Meta Title", textOf(texts["meta_title"])),
     ...whereStated("SEO Meta Description", textOf(texts["meta_description"])),
-    ...(Number(post["featured"] ?? 0) === 1 && { "Blog Post - Is Featured?": true }),
+    ...whereStated("Blog Post - Is Featured?", Number(post["featured"] ?? 0) === 1),
   };
 
   const oldAddresses: OldAddress[] = slug === "" ? [] : [{ from: `/${slug}/` }];
@@ -168,18 +179,22 @@ function postOf(tables: Tables, row: number, post: Values, address: string, arch
   };
   for (const { name, slug: tag } of tags)
     archive(`/tag/${tag}/`, tables.categories.has(tag) ? categoryPath(categorySlug(name)) : searchPath(name));
+  // What comes next to them: lists without posts, and their further pages.
+  for (const folder of ["tag", "author", "page"]) archive(`/${folder}/*`, "/blog");
   if (author) archive(`/author/${author.slug}/`, authorPath(author.name));
   return { row, title: record["Blog Post - Title"], record, losses, oldAddresses };
 }
 
-const whereStated = (column: string, value: string): Values => (value === "" ? {} : { [column]: value });
-
 /** Stands for the address of the site in an export. */
 const placeholder = "__GHOST_URL__";
 
+/** The address of a file of the site, which exports before Ghost 4 have as a path, in an attribute or in a list. */
+const ownFile = /__GHOST_URL__(?=\/content\/)|(?<=^|["'=,]\s*)(?=\/content\/(?:files|images|media)\/)/;
+const ownFiles = new RegExp(ownFile, "g");
+
 /** Gives files their address at the old site, and other pages theirs at this one. */
 const atOldSite = (text: string, address: string): string =>
-  text.replaceAll(`${placeholder}/content/`, `${address}/content/`).replaceAll(placeholder, "");
+  text.replace(ownFiles, address).replaceAll(placeholder, "");
 
 /** Why a post is not public; null if it is. */
 function reasonForDraft(status: string, visibility: string): string | null {

@@ -3,9 +3,17 @@ import { searchPath } from "../../base/search/site-search";
 import { decodePercentEncoding } from "../../base/web/urls";
 import { slugify } from "../../base/words/slug";
 import { authorPath, categoryPath, categorySlug } from "../../blog/post";
-import { type FileRow, Leftovers, maxRowLength, type MovedFile, type OldAddress, UnreadableFile } from "./read-file";
+import {
+  type FileRow,
+  Leftovers,
+  maxRowLength,
+  type MovedFile,
+  type OldAddress,
+  UnreadableFile,
+  whereStated,
+} from "./read-file";
 import { parseDate } from "./read-record";
-import { plainText, wordpressBody } from "./wordpress-body";
+import { copyOf, type MediaFile, mediaFileOf, plainText, seoText, wordpressBody } from "./wordpress-body";
 
 /** Where WordPress keeps the slugs that a post had before, one in each field of this name. */
 const oldSlugKey = "_wp_old_slug";
@@ -97,20 +105,17 @@ interface Site {
   /** Its address, without a slash at the end; "" if the file does not have it. */
   address: string;
   readonly authors: Map<string, string>;
-  readonly attachments: Map<string, string>;
+  readonly attachments: Map<string, MediaFile>;
   /** Names by number. */
   readonly termNames: Map<string, string>;
-  /** The name of a category and the slug of its parent, by its own. */
-  readonly taxonomy: Map<string, { readonly name: string; readonly parent: string }>;
+  /** The name and the number of a category and the slug of its parent, by its own. */
+  readonly taxonomy: Map<string, Readonly<Record<"name" | "id" | "parent", string>>>;
   /** The slugs of the categories that posts have here; a post has one. */
   readonly categories: Set<string>;
-  /** The paths of the pages that media files have, by the number of the post that they were added to. */
-  readonly mediaPages: Map<string, string[]>;
+  /** The media files that were added to a post, by its number, each with the path of its page. */
+  readonly mediaOf: Map<string, Array<{ readonly id: string; readonly path: string }>>;
   readonly leftovers: Leftovers;
 }
-
-/** A slice of a text keeps the whole text in memory; a parsed copy does not. */
-const copyOf = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
   const site: Site = {
@@ -120,12 +125,12 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     termNames: new Map(),
     taxonomy: new Map(),
     categories: new Set(),
-    mediaPages: new Map(),
+    mediaOf: new Map(),
     leftovers: new Leftovers(),
   };
-  const leave = (what: string, count = 1) => site.leftovers.add(what, count);
-  let link = "";
-  let isWordPress = false;
+  const leave = (what: string, count = 1, path = "") => site.leftovers.add(what, count, path);
+  const posts = new Set<string>();
+  let [link, isWordPress] = ["", false];
   for await (const { name, text, fields, terms, meta, comments } of readEntries(pieces)) {
     const of = (field: string) => copyOf(fields.get(`wp:${field}`)?.trim() ?? "");
     isWordPress ||= name.startsWith("wp:") || fields.has("wp:post_type");
@@ -135,7 +140,7 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     if (name === "wp:category") {
       const label = plainText(of("cat_name"));
       site.termNames.set(of("term_id"), label);
-      site.taxonomy.set(of("category_nicename"), { name: label, parent: of("category_parent") });
+      site.taxonomy.set(of("category_nicename"), { name: label, id: of("term_id"), parent: of("category_parent") });
       leave("descriptions of categories", of("category_description") === "" ? 0 : 1);
     }
     if (name !== "item") continue;
@@ -143,15 +148,17 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     const status = of("status");
     const path = URL.parse(copyOf(fields.get("link") ?? ""))?.pathname ?? "/";
     if (type === "attachment") {
-      site.attachments.set(of("post_id"), of("attachment_url"));
+      site.attachments.set(of("post_id"), mediaFileOf(fields, meta));
       const parent = of("post_parent");
-      if (path !== "/") site.mediaPages.set(parent, [...(site.mediaPages.get(parent) ?? []), path]);
+      if (!site.mediaOf.get(parent)?.push({ id: of("post_id"), path }))
+        site.mediaOf.set(parent, [{ id: of("post_id"), path }]);
     }
-    if (type === "page") site.leftovers.add("pages", 1, status === "publish" ? path : "");
+    if (type === "page") leave("pages", 1, status === "publish" ? path : "");
     else if (type !== "post") leave(typeNames.get(type) ?? `items of the type “${type}”`);
     else if (noPosts.has(status)) leave(noPosts.get(status)!);
     else {
       leave("custom fields", [...meta.keys()].filter((key) => !/^(?:_|rank_math)/.test(key)).length);
+      posts.add(of("post_id"));
       const { category } = placeTerms(site, terms, meta);
       if (category) site.categories.add(copyOf(category.slug));
       for (const { domain } of terms) if (!ownTerms.has(domain)) leave(`terms of “${copyOf(domain)}”`);
@@ -159,6 +166,8 @@ async function readSite(pieces: AsyncIterable<string>): Promise<Site> {
     leave("comments", comments);
   }
   if (!isWordPress) throw new UnreadableFile("This XML file is not an export of WordPress.");
+  for (const [parent, files] of site.mediaOf)
+    for (const { path } of files) leave("pages of media files", posts.has(parent) || path === "/" ? 0 : 1, path);
   site.address = (site.address || link).replace(/\/$/, "");
   return site;
 }
@@ -200,9 +209,9 @@ function postOf(site: Site, row: number, { fields, terms, meta }: Entry, archive
   const losses: Array<{ column: string; text: string }> = [];
   const link = URL.parse(of("link"), site.address || undefined);
   const oldSlug = decodePercentEncoding(of("wp:post_name")) ?? of("wp:post_name");
-  const body = wordpressBody(of("content:encoded"), (id) => site.attachments.get(id));
+  const media = site.mediaOf.get(of("wp:post_id")) ?? [];
+  const body = wordpressBody(of("content:encoded"), site.attachments, media);
   for (const text of body.losses) losses.push({ column: "body", text });
-
   const title = plainText(of("title"));
   if (title === "") losses.push({ column: "title", text: "It had no title." });
   const draftReason = reasonForDraft(of("wp:status"), of("wp:post_password"));
@@ -210,15 +219,17 @@ function postOf(site: Site, row: number, { fields, terms, meta }: Entry, archive
   const { category, tags, otherCategories } = placeTerms(site, terms, meta);
   if (otherCategories.length > 0)
     losses.push({ column: "category", text: `Also in ${otherCategories.join(", ")}: became tags.` });
+  const unknown = terms.filter(({ domain }) => !ownTerms.has(domain)).map(({ domain, name }) => `${domain} “${name}”`);
+  if (unknown.length > 0) losses.push({ column: "tags", text: `Not imported: ${unknown.join(", ")}.` });
   const thumbnail = meta.get("_thumbnail_id") ?? "";
-  const picture = site.attachments.get(thumbnail) ?? "";
+  const picture = site.attachments.get(thumbnail)?.address ?? "";
   if (thumbnail !== "" && picture === "")
     losses.push({ column: "featuredImage", text: "Its featured picture is not in this file." });
   const author = site.authors.get(of("dc:creator")) || of("dc:creator");
   const record = {
     "Item ID": keyOf(site, fields, link),
     "Blog Post - Title": title || plainText(body.html).slice(0, 60).trim() || oldSlug || "Untitled",
-    slug: oldSlug,
+    slug: oldSlug.replaceAll("_", "-"),
     "Blog Post - Richt Text": body.html,
     "Blog Post - Posted Date": dateOf(fields),
     "Blog Post - Category": category?.name ?? "",
@@ -232,42 +243,38 @@ function postOf(site: Site, row: number, { fields, terms, meta }: Entry, archive
     ...whereStated("SEO Meta Title", seoText(meta, "_yoast_wpseo_title", "rank_math_title")),
     ...whereStated("SEO Meta Description", seoText(meta, "_yoast_wpseo_metadesc", "rank_math_description")),
   };
-
-  const mediaPages = site.mediaPages.get(of("wp:post_id")) ?? [];
-  const oldAddresses: OldAddress[] = [...addressesOf(site, fields, link, meta), ...mediaPages].map((from) => ({
-    from,
-  }));
+  const addresses = addressesOf(site, fields, link, meta);
+  for (const { path } of media) if (path !== "/") addresses.add(path);
+  const oldAddresses: OldAddress[] = [...addresses].map((from) => ({ from }));
   const archive = (from: string, to: string) => {
     if (!archives.has(from)) oldAddresses.push({ from, to });
     archives.add(from);
   };
   const base = URL.parse(site.address)?.pathname.replace(/\/$/, "") ?? "";
-  for (const { domain, slug, name } of terms) {
-    if (domain === "post_tag" && slug !== "") archive(`${base}/tag/${slug}/`, searchPath(name));
-    if (domain !== "category" || slug === "") continue;
+  const hasNumbers = draftReason === null && link?.searchParams.has("p") === true;
+  for (const { domain, slug, name } of terms.filter((term) => term.slug !== "")) {
+    if (domain === "post_tag") archive(hasNumbers ? `/?tag=${slug}` : `${base}/tag/${slug}/`, searchPath(name));
+    if (domain !== "category") continue;
     // A category is a tag here if it is not the one category of any post, and a parent may have no posts at all.
     const path = pathOfCategory(site, slug);
     for (const [at, each] of path.entries()) {
-      const categoryName = each === slug ? name : (site.taxonomy.get(each)?.name ?? "");
+      const { id = "", name: ownName = "" } = site.taxonomy.get(each) ?? {};
       const to = site.categories.has(each)
-        ? categoryPath(categorySlug(categoryName))
+        ? categoryPath(categorySlug(each === slug ? name : ownName))
         : each === slug && slug !== uncategorized
           ? searchPath(name)
           : "/blog";
+      if (hasNumbers && id !== "") archive(`/?cat=${id}`, to);
       archive(`${base}/category/${path.slice(0, at + 1).join("/")}/`, to);
     }
   }
   if (author !== "") archive(`${base}/author/${slugify(of("dc:creator"))}/`, authorPath(author));
+  // Lists of a year, a month and a day, lists without posts, and further pages of the newest posts.
+  const [day = ""] = /^(?!0000)\d{4}-\d\d-\d\d/.exec(of("wp:post_date")) ?? [];
+  for (const end of day === "" || draftReason !== null ? [] : [4, 7, 10])
+    archive(`${base}/${day.slice(0, end).replaceAll("-", "/")}/`, "/blog");
+  for (const folder of ["category", "tag", "author", "page"]) archive(`${base}/${folder}/*`, "/blog");
   return { row, title: record["Blog Post - Title"], record, losses, oldAddresses };
-}
-
-const whereStated = (column: string, value: string | boolean): Readonly<Record<string, unknown>> =>
-  value === "" || value === false ? {} : { [column]: value };
-
-/** A text of a plugin for search engines; "" for a pattern such as %%title%%, which only the plugin knows. */
-function seoText(meta: ReadonlyMap<string, string>, ...keys: readonly string[]): string {
-  const text = keys.map((key) => meta.get(key)?.trim() ?? "").find(Boolean) ?? "";
-  return text.includes("%") ? "" : plainText(text);
 }
 
 /** Why a post is not public; null if it is. */

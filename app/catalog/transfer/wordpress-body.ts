@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeAttribute, escapeText } from "../../base/words/html";
 
 /** The text of HTML, without its elements: titles and excerpts may have both. */
 export function plainText(html: string): string {
@@ -8,6 +9,28 @@ export function plainText(html: string): string {
   parser.end(html);
   return text.replace(/\s+/g, " ").trim();
 }
+
+/** A text of a plugin for search engines; "" for a pattern such as %%title%%, which only the plugin knows. */
+export function seoText(meta: ReadonlyMap<string, string>, ...keys: readonly string[]): string {
+  const text = keys.map((key) => meta.get(key)?.trim() ?? "").find(Boolean) ?? "";
+  return text.includes("%") ? "" : plainText(text);
+}
+
+/** A media file of the export. */
+export interface MediaFile {
+  readonly address: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+/** A slice of a text keeps the whole text in memory; a parsed copy does not. */
+export const copyOf = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+
+export const mediaFileOf = (fields: ReadonlyMap<string, string>, meta: ReadonlyMap<string, string>): MediaFile => ({
+  address: copyOf(fields.get("wp:attachment_url")?.trim() ?? ""),
+  alt: copyOf(plainText(meta.get("_wp_attachment_image_alt") ?? "")),
+  caption: copyOf(plainText(fields.get("excerpt:encoded") ?? "")),
+});
 
 /** A body as HTML, and what it lost, in sentences. */
 export interface MovedBody {
@@ -19,10 +42,15 @@ export interface MovedBody {
  * The HTML that WordPress makes of a stored body: shortcodes and lines with an address alone are replaced by what they
  * mean, and other shortcodes are removed and named. Not safe HTML: it is checked when it is saved.
  *
- * @param pictureOf the address of the picture with this number
+ * @param files the media files of the site, by number
+ * @param own those that were added to this post, which a gallery shows that names none
  */
-export function wordpressBody(body: string, pictureOf: (id: string) => string | undefined): MovedBody {
-  const writer = new ShortcodeWriter(body, pictureOf);
+export function wordpressBody(
+  body: string,
+  files: ReadonlyMap<string, MediaFile>,
+  own: ReadonlyArray<{ readonly id: string }> = [],
+): MovedBody {
+  const writer = new ShortcodeWriter(body, files, own);
   return { html: writer.write(), losses: writer.losses() };
 }
 
@@ -59,7 +87,10 @@ function* piecesOf(html: string): Generator<Piece> {
 const knownShortcodes = new Set("audio caption embed gallery playlist video wp_caption".split(" "));
 const verbatim = new Set(["pre", "code", "script", "style"]);
 const shortcode = /\[\[([^[\]]*)\]\]|\[(\/?)([a-z][\w-]*)(?![\w-])([^[\]]*)\]/gi;
+const isPicture = /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i;
 const isAddress = (line: string) => /^https?:\/\/[^\s<>"]+$/.test(line.trim());
+/** In words, where HTML has entities. */
+const embedded = (url: string) => `What was embedded from ${url.replaceAll("&amp;", "&")} became a link.`;
 const linkTo = (url: string) => `<a href="${url}">${url}</a>`;
 
 class ShortcodeWriter {
@@ -73,7 +104,8 @@ class ShortcodeWriter {
 
   constructor(
     readonly html: string,
-    readonly pictureOf: (id: string) => string | undefined,
+    readonly files: ReadonlyMap<string, MediaFile>,
+    readonly own: ReadonlyArray<{ readonly id: string }>,
   ) {
     this.#endNames = new Set([...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name]) => name!.toLowerCase()));
   }
@@ -126,19 +158,36 @@ class ShortcodeWriter {
     if (name === "embed") return "";
     if (name === "caption" || name === "wp_caption") return isEnd ? this.#endCaption() : this.#openCaption(attributes);
     if (isEnd) return "";
-    const pictures =
-      name === "gallery"
-        ? (/\bids=["']?([\d\s,]+)/.exec(attributes)?.[1] ?? "").split(/[\s,]+/).map(this.pictureOf)
-        : [];
-    if (pictures.length > 0 && pictures.every((address) => address !== undefined))
-      return pictures.map((address) => `<figure><img src="${address}" alt=""></figure>`).join("");
+    const figures = name === "gallery" ? this.#gallery(attributes) : "";
+    if (figures !== "") return figures;
     const [url] = /https?:\/\/[^\s"'\]]+/.exec(attributes) ?? [];
     if (url === undefined) {
       this.#removals.set(name, (this.#removals.get(name) ?? 0) + 1);
       return "";
     }
-    this.#losses.add(`What was embedded from ${url} became a link.`);
+    this.#losses.add(embedded(url));
     return linkTo(url);
+  }
+
+  #gallery(attributes: string): string {
+    const listed = /\b(?:ids|include)=["']?([\d\s,]+)/.exec(attributes)?.[1];
+    const left = (/\bexclude=["']?([\d\s,]+)/.exec(attributes)?.[1] ?? "").split(/[\s,]+/);
+    // With the number of another post, it shows the pictures of that one.
+    const own = /\bid=/.test(attributes) ? [] : this.own.flatMap(({ id }) => (left.includes(id) ? [] : id));
+    const ids = listed === undefined ? own : listed.split(/[\s,]+/).filter(Boolean);
+    const files = ids.flatMap((id) => this.files.get(id) ?? []);
+    const pictures = listed === undefined ? files.filter(({ address }) => isPicture.test(address)) : files;
+    const missing = ids.length - files.length;
+    if (pictures.length > 0 && missing > 0)
+      this.#losses.add(
+        `A gallery showed ${ids.length} pictures, of which ${missing} ${missing === 1 ? "is" : "are"} not in this file.`,
+      );
+    return pictures
+      .map(({ address, alt, caption }) => {
+        const text = caption === "" ? "" : `<figcaption>${escapeText(caption)}</figcaption>`;
+        return `<figure><img src="${escapeAttribute(address)}" alt="${escapeAttribute(alt)}">${text}</figure>`;
+      })
+      .join("");
   }
 
   /** WordPress shows the page that a line with its address alone leads to. */
@@ -152,7 +201,7 @@ class ShortcodeWriter {
   }
 
   #embed(url: string): string {
-    this.#losses.add(`What was embedded from ${url} became a link.`);
+    this.#losses.add(embedded(url));
     return linkTo(url);
   }
 

@@ -119,6 +119,25 @@ export async function listFetched(
   return new Map(rows.map(({ from, ...row }) => [from, pictureAddress(row)]));
 }
 
+/**
+ * The library's address of the picture that was at an address of this site's domain when another site was there, if it
+ * was brought in (MEDIA-15), also at that of a smaller version as WordPress names it (`mill-300x200.jpg`); null otherwise.
+ */
+export async function findMovedPicture(
+  db: DatabaseClient,
+  { pathname, search }: Pick<URL, "pathname" | "search">,
+  origin: string,
+): Promise<string | null> {
+  const host = new URL(origin).host.replace(/^www\./, "");
+  const paths = [pathname + search, pathname, pathname.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];
+  const addresses = paths.flatMap((path) =>
+    ["https://", "https://www.", "http://", "http://www."].map((start) => start + host + path),
+  );
+  const fetched = await listFetched(db, addresses);
+  // The picture itself before a larger one of the same name.
+  return addresses.map((address) => fetched.get(address)).find((address) => address !== undefined) ?? null;
+}
+
 /** What the library holds now, to compare with its limits. */
 export async function findUsage(
   db: DatabaseClient,

@@ -6,7 +6,7 @@ import { rowCountOf } from "../../base/listing/statements.server";
 import { editDistance } from "../../base/search/spelling";
 import { daysBefore } from "../../base/time/dates";
 import { segmentLabel } from "../../base/web/breadcrumbs";
-import { sourcesOf } from "../../base/web/old-address";
+import { sourcesOf, typedPath } from "../../base/web/old-address";
 import { sitemapPages } from "../../base/web/public-paths";
 import { canonicalPath } from "../../base/web/redirects";
 import { isSlug } from "../../base/words/slug";
@@ -23,15 +23,18 @@ const isFolder = (address: typeof redirects.from | typeof redirects.to) => sql`$
 const folder = (address: typeof redirects.from | typeof redirects.to) =>
   sql`substr(${address}, 1, length(${address}) - 1)`;
 
+type Request = Placeholders<{ path: string; typed: string; sources: string }>;
+
 /**
  * The redirect of the first source that has one, and those of its targets, up to a fixed page. Targets are looked up as
- * they are, not by the folders they are in: a page may answer there.
+ * they are, not by the folders they are in: a page may answer there. On other sites, capitals in the rest may count.
  */
-const redirectHops = prepared((query, { path, sources }: Placeholders<{ path: string; sources: string }>) => {
+const redirectHops = prepared((query, { path, typed, sources }: Request) => {
   const { from, to } = redirects;
   const keepsRest = sql`${isFolder(from)} and ${isFolder(to)}`;
+  const asked = sql`iif(${to} like 'https:%', ${typed}, ${path})`;
   const target = sql`iif(${keepsRest},
-    coalesce(nullif(rtrim(${folder(to)} || substr(${path}, length(${from})), '/'), ''), '/'), ${to})`;
+    coalesce(nullif(rtrim(${folder(to)} || substr(${asked}, length(${from})), '/'), ''), '/'), ${to})`;
   // Without this, /blog/* to /blog/post/* would lead from a missing post one folder deeper, again and again.
   const isBelowTarget = sql`${keepsRest} and substr(${path}, 1, length(${to}) - 1) = ${folder(to)}`;
   const hops = sql`with recursive hop(number, source, target) as (
@@ -58,7 +61,8 @@ export async function findRedirect(
   const sources = sourcesOf(url);
   if (sources.length === 0) return null;
   const path = canonicalPath(url.pathname);
-  const hops = await db.read(redirectHops({ path, sources: JSON.stringify(sources) }));
+  const typed = typedPath(url.pathname);
+  const hops = await db.read(redirectHops({ path, typed, sources: JSON.stringify(sources) }));
   const [first, last] = [hops[0], hops.at(-1)];
   if (!first || !last || hops.length > maxHops || last.target === path) return null;
   return { source: first.source, target: last.target };

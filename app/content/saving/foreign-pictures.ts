@@ -12,6 +12,9 @@ export interface ForeignPicture {
   readonly alt: string;
 }
 
+/** Where this site has pictures. Others at its domain are those of the site that was there before. */
+const ownPictures = /^\/(?:(?:media|logos|people|covers|social)\/|[^/]*$)/;
+
 /**
  * The pictures that a row shows from other sites, in its texts and image fields, each once.
  *
@@ -23,6 +26,11 @@ export function listForeignPictures(
   values: Values,
   origins: readonly string[],
 ): ForeignPicture[] {
+  const isOwn = (address: string) =>
+    origins.some((origin) => {
+      const path = ownPath(address, origin);
+      return path !== null && ownPictures.test(path);
+    });
   const pictures = new Map<string, ForeignPicture>();
   for (const { name: field, kind } of fields) {
     const value = values[field];
@@ -33,7 +41,7 @@ export function listForeignPictures(
           ? entriesOf(value, kind).map((address) => ({ address, alt: "" }))
           : [];
     for (const { address, alt } of shown)
-      if (!pictures.has(address) && isWebUrl(address) && origins.every((origin) => ownPath(address, origin) === null))
+      if (!pictures.has(address) && isWebUrl(address) && !isOwn(address))
         pictures.set(address, { field, address, alt });
   }
   return [...pictures.values()];

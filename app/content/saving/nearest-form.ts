@@ -242,8 +242,11 @@ class Writer {
   #link({ name }: HtmlElement, address: string): void {
     const url = repaired(address);
     if (url === "" || !hasScheme(url, imageSchemes)) return this.#change(`<${name}> was removed.`);
+    const words = url.replaceAll("&amp;", "&");
     this.#change(
-      name === "area" ? `A part of a picture became a link to ${url}.` : `What was embedded from ${url} became a link.`,
+      name === "area"
+        ? `A part of a picture became a link to ${words}.`
+        : `What was embedded from ${words} became a link.`,
     );
     this.#divide();
     this.#element("a", { href: url }, [url]);
