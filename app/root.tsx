@@ -32,7 +32,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   let settings: PublicSettings;
   try {
     const settingsRead = await findSettings(context.get(databaseContext), ctx.origin, ctx.log);
-    settings = { ...settingsRead, analyticsScript: allowedScript(settingsRead.analyticsScript, ctx.analyticsHosts) };
+    settings = {
+      ...settingsRead,
+      // The portal speaks English.
+      ...(isPortal(url) && { language: "en" }),
+      analyticsScript: allowedScript(settingsRead.analyticsScript, ctx.analyticsHosts),
+    };
   } catch (error) {
     // Every page's header and footer need the settings. The defaults keep pages up without a database.
     logDatabaseError(ctx, error);
@@ -43,10 +48,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
 }
 
+const isPortal = ({ pathname }: URL): boolean => /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(pathname);
+
 /** True if the signed-in person may edit the rows of public pages (PREV-3); null on other pages and otherwise. */
 async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
   const cookie = request.headers.get("Cookie");
-  if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
+  if (!hasSessionCookie(cookie) || isPortal(url)) return null;
   try {
     const role = await peekRole(context.get(databaseContext), parseSessionToken(cookie, url));
     return role !== null && isAllowed(role, "content") ? true : null;
@@ -62,10 +69,11 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { colours, favicon } = useRouteLoaderData<RootData>("root")?.settings ?? {};
+  const { language, colours, favicon, controlLabels, scriptLabels } =
+    useRouteLoaderData<RootData>("root")?.settings ?? {};
   return (
     // An attribute needs no request, no hash in the policy, and no bytes if the colours are the site's own.
-    <html lang="en" style={colours as CSSProperties | undefined} suppressHydrationWarning>
+    <html lang={language ?? "en"} style={colours as CSSProperties | undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,13 +92,13 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <link rel="apple-touch-icon" href={favicon || "/icon-180.png"} />
         {/* Not from `feed-address.ts` and `agent-documents.ts`: with them, every portal screen would load 15 KB of the public pages' script. */}
-        <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
+        <link rel="alternate" type="application/atom+xml" title={controlLabels?.["Blog"] ?? "Blog"} href="/feed.xml" />
         <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <SiteStyles />
         <Links />
       </head>
-      <body>
+      <body data-labels={scriptLabels}>
         {children}
         <ToastRegion />
         <ScrollRestoration />

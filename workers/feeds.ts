@@ -46,7 +46,7 @@ const writers: Readonly<Record<FeedFormat, (feed: Feed, addresses: Addresses) =>
 const element = (name: string, text: string | null, attributes = ""): string =>
   text === null || text === "" ? "" : `<${name}${attributes}>${xmlText(text)}</${name}>`;
 
-function atom({ title, description, updatedAt, entries }: Feed, { self, page }: Addresses): string {
+function atom({ title, description, language, updatedAt, entries }: Feed, { self, page }: Addresses): string {
   const entryOf = (entry: FeedEntry) =>
     [
       `<entry>${element("id", entry.id)}${element("title", entry.title)}<link href="${xmlText(entry.url)}"/>`,
@@ -59,13 +59,13 @@ function atom({ title, description, updatedAt, entries }: Feed, { self, page }: 
       "</entry>",
     ].join("");
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">${element("id", page)}${element("title", title)}${element("subtitle", description)}<link href="${xmlText(page)}"/><link rel="self" type="${feedFormats.xml.type}" href="${xmlText(self)}"/>${element("updated", updatedAt)}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">${element("id", page)}${element("title", title)}${element("subtitle", description)}<link href="${xmlText(page)}"/><link rel="self" type="${feedFormats.xml.type}" href="${xmlText(self)}"/>${element("updated", updatedAt)}
 ${entries.map(entryOf).join("\n")}
 </feed>
 `;
 }
 
-function rss({ title, description, updatedAt, entries }: Feed, { self, page }: Addresses): string {
+function rss({ title, description, language, updatedAt, entries }: Feed, { self, page }: Addresses): string {
   const day = (instant: string) => new Date(instant).toUTCString();
   const itemOf = (entry: FeedEntry) =>
     [
@@ -78,20 +78,20 @@ function rss({ title, description, updatedAt, entries }: Feed, { self, page }: A
       "</item>",
     ].join("");
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${element("title", title)}${element("link", page)}${element("description", description || title)}<language>en</language>${element("lastBuildDate", day(updatedAt))}<atom:link rel="self" type="${feedFormats.rss.type}" href="${xmlText(self)}"/>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${element("title", title)}${element("link", page)}${element("description", description || title)}<language>${language}</language>${element("lastBuildDate", day(updatedAt))}<atom:link rel="self" type="${feedFormats.rss.type}" href="${xmlText(self)}"/>
 ${entries.map(itemOf).join("\n")}
 </channel></rss>
 `;
 }
 
-function jsonFeed({ title, description, entries }: Feed, { self, page }: Addresses): string {
+function jsonFeed({ title, description, language, entries }: Feed, { self, page }: Addresses): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: page,
     feed_url: self,
     ...(description && { description }),
-    language: "en",
+    language,
     items: entries.map((entry) => ({
       id: entry.id,
       url: entry.url,

@@ -10,7 +10,7 @@ import { FeedLink } from "~/ui/components/feed-link";
 import { ListPager } from "~/ui/components/lists";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { useFill, useLabel, useSettings } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import { Portrait } from "~/ui/components/weave";
 import type { Route } from "./+types/author.route";
@@ -72,11 +72,18 @@ export function meta(args: Route.MetaArgs) {
 
 /** The posts of one author. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
-  const settings = useSettings();
+  const [settings, label] = [useSettings(), useLabel()];
   const texts = useFill()(loaderData.texts);
   if (loaderData.status === "failed") return <ReadFailure heading={texts.title} notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <MissingRecord title="Author Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+    return (
+      <MissingRecord
+        title={label("Author Not Found")}
+        text={label(notFoundText)}
+        to="/blog"
+        label={label("Back to Blog")}
+      />
+    );
   const { author, items, isFirst } = loaderData;
   const person = settings.team.find(({ name }) => name === author);
   const path = authorPath(author);
@@ -89,11 +96,13 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       >
         {person && (
           <div className="mb-4 text-sm">
-            <p className="label">{[person.role, person.since && `since ${person.since}`].filter(Boolean).join(", ")}</p>
-            {person.before && <p className="mt-1 text-muted">Before: {person.before}</p>}
+            <p className="label">
+              {[person.role, person.since && label("since {year}", { year: person.since })].filter(Boolean).join(", ")}
+            </p>
+            {person.before && <p className="mt-1 text-muted">{label("Before: {work}", { work: person.before })}</p>}
             <p className="mt-2">
               <PageLink to="/about" className="text-link">
-                About us
+                {label("About us")}
               </PageLink>
             </p>
           </div>

@@ -13,7 +13,7 @@ import { Pager } from "~/ui/components/lists";
 import { Section, EmptyState, PageHeader } from "~/ui/components/page-header";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/public-forms";
 import { Credited } from "~/ui/components/record-header";
-import { useFill } from "~/ui/components/settings";
+import { Label, useFill, useLabel, useWords } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import {
   type BlogPage,
@@ -45,7 +45,7 @@ export function NoPosts({
     <EmptyState title="No articles found" text={text}>
       <DidYouMean pages={nearest.map(({ title, slug }) => ({ name: title, path: postPath(slug) }))} />
       <PageLink to={path} preventScrollReset className="button">
-        Clear search
+        <Label text="Clear search" />
       </PageLink>
       <SearchWholeSite query={query} />
     </EmptyState>
@@ -100,6 +100,7 @@ export function BlogLists({
   page: BlogPage;
   texts: BlogTexts;
 }) {
+  const words = useWords();
   const isFirst = query === "" && list.page === 1;
   const hrefOf = (page: number) => listAddress("/blog", { q: query, older: list.part?.olderThan ?? null, page });
   return (
@@ -110,8 +111,8 @@ export function BlogLists({
       </PageHeader>
       {query ? (
         <>
-          <Section title="Search Results">
-            <ResultLine text={postsShown(list, query)} />
+          <Section title={words("Search Results")}>
+            <ResultLine text={postsShown(list, query, words)} />
             <div className="mt-8">
               {list.posts.length > 0 ? (
                 <PostGrid posts={list.posts} />
@@ -170,11 +171,12 @@ export function PostCategories({
   categories: readonly CountedCategory[];
   current?: string | null;
 }) {
-  const all: FilterTab[] = current === null ? [] : [{ label: "All articles", to: "/blog", current: false }];
+  const label = useLabel();
+  const all: FilterTab[] = current === null ? [] : [{ label: label("All articles"), to: "/blog", current: false }];
   return (
     <section className="no-print wrap" aria-labelledby="categories">
       <h2 id="categories" className="label mb-3 font-sans">
-        Categories
+        {label("Categories")}
       </h2>
       {categories.length > 0 ? (
         <FilterTabs
@@ -190,7 +192,7 @@ export function PostCategories({
           ]}
         />
       ) : (
-        <p className="text-muted">No categories found</p>
+        <p className="text-muted">{label("No categories found")}</p>
       )}
     </section>
   );
@@ -230,6 +232,7 @@ export function CategoryPosts({
   list: PostPage;
   texts: BlogTexts;
 }) {
+  const words = useWords();
   const path = categoryPath(slug);
   const hrefOf = (page: number) => {
     if (query) return listAddress(path, { q: query, older: list.part?.olderThan ?? null, page });
@@ -237,7 +240,7 @@ export function CategoryPosts({
   };
   return (
     <>
-      <ResultLine text={postsShown(list, query)} />
+      <ResultLine text={postsShown(list, query, words)} />
       <div className="mt-8">
         {list.posts.length > 0 ? (
           <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} hasReadLink />
@@ -246,7 +249,7 @@ export function CategoryPosts({
         ) : (
           <EmptyState title="No articles found" text={texts.emptyCategory}>
             <PageLink to="/blog" className="button">
-              All articles
+              <Label text="All articles" />
             </PageLink>
           </EmptyState>
         )}

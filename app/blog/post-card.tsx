@@ -2,7 +2,7 @@ import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
 import { LeadFigure } from "~/ui/components/lists";
-import { useSettings } from "~/ui/components/settings";
+import { Label, useSettings } from "~/ui/components/settings";
 import { Cover, Selvedge } from "~/ui/components/weave";
 import { coverPath } from "~/ui/imagery/picture-address";
 import { categoryPath, postPath, type PostCard as Card } from "./post";
@@ -26,7 +26,8 @@ export function PostCard({
   hasReadLink?: boolean | undefined;
   isRepeated?: boolean;
 }) {
-  const author = bylineOf(post.author, useSettings());
+  const settings = useSettings();
+  const author = bylineOf(post.author, settings);
   const Heading = level === 2 ? "h2" : "h3";
   // Without a picture, the figure leads, beside the edge of the category's cloth.
   const isDrawn = post.image === coverPath(post.slug);
@@ -54,12 +55,13 @@ export function PostCard({
         <p className={lead ? "text-lead text-muted" : "line-clamp-3 text-muted"}>{post.excerpt}</p>
         <p className="post-facts">
           {author && <span>{author}</span>}
-          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
+          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate, settings.language)}</time>
         </p>
         {hasReadLink && (
           <p>
             <PageLink to={postPath(post.slug)} tabIndex={-1} className="text-link relative z-10">
-              Read Article<span className="sr-only">: {post.title}</span>
+              <Label text="Read Article" />
+              <span className="sr-only">: {post.title}</span>
             </PageLink>
           </p>
         )}

@@ -9,7 +9,7 @@ import { FeedLink } from "~/ui/components/feed-link";
 import { ShareButton } from "~/ui/components/page-actions";
 import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { Label, useFill, useLabel, useSettings } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { BlogCallToAction } from "./blog-lists";
 import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
@@ -97,8 +97,8 @@ export function PostView({ page: { post, headings, minutes, relations, ...page }
               {author}
             </PageLink>
           )}
-          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
-          {post.body.trim() && <span>{minutes} min read</span>}
+          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate, settings.language)}</time>
+          {post.body.trim() && <Label text="{minutes} min read" values={{ minutes: String(minutes) }} />}
           <ShareButton />
           <FeedLink page={post.category ? categoryPath(post.categorySlug) : "/blog"} />
         </p>
@@ -116,7 +116,7 @@ export function PostView({ page: { post, headings, minutes, relations, ...page }
           <div className="mt-12 max-w-[68ch] border-t border-line pt-6">
             <Tags
               tags={hashtags(post).map(({ label, search }) => ({ label: `#${label}`, to: searchPath(search) }))}
-              label="Hashtags"
+              label={useLabel()("Hashtags")}
             />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { editableSearchTexts, type SearchFields, type SearchTexts } from "../bas
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart, imageUrl } from "../base/web/urls";
 import { formatNumber } from "../base/words/numbers";
+import { asSpecified, type Words } from "../base/words/placeholders";
 import { nameSlug } from "../base/words/slug";
 import type { RelatedRow } from "../content/pages/related";
 import { coverPath } from "../ui/imagery/picture-address";
@@ -203,11 +204,26 @@ export function hashtags(
 }
 
 /** Describes a list of posts, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
-export function postsShown({ posts, page, total, isExact, loose = null, part }: PostPage, query: string): string {
-  const older = part?.olderThan ? "older " : "";
-  const amount = `${formatNumber(total)}${isExact ? "" : " or more"}`;
+export function postsShown(
+  { posts, page, total, isExact, loose = null, part }: PostPage,
+  query: string,
+  words: Words = asSpecified,
+): string {
+  const amount = formatNumber(total, words.language);
+  const count = isExact ? amount : words("{count} or more", { count: amount });
+  const [none, one, many] = part?.olderThan ? counted.older : counted.all;
+  const all = words(total === 0 ? none : total === 1 && isExact ? one : many, { count });
   const first = (page - 1) * postsPerPage + 1;
-  const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
-  const text = `${range}${total === 0 ? "No" : amount} ${older}${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
-  return withLooseText(text, loose, query);
+  const last = first + posts.length - 1;
+  const shown =
+    total > posts.length && posts.length > 0
+      ? words("{first} to {last} of {amount}", { first: String(first), last: String(last), amount: all })
+      : all;
+  return withLooseText(query ? words("{amount} for “{query}”", { amount: shown, query }) : shown, loose, query, words);
 }
+
+/** Amounts of posts: none, one and several. */
+const counted = {
+  all: ["No articles", "1 article", "{count} articles"],
+  older: ["No older articles", "1 older article", "{count} older articles"],
+} as const;

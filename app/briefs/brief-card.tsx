@@ -1,6 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { IconValue } from "~/ui/components/icon";
 import { LeadFigure } from "~/ui/components/lists";
+import { Label } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
 import { briefPath, type BriefCard as Card, projectTypeOfBrief } from "./brief";
 
@@ -38,7 +39,8 @@ function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
         <BriefBadges brief={brief} />
         <p className="mt-auto pt-2">
           <PageLink to={briefPath(brief.slug)} className="text-link card-link">
-            View full brief<span className="sr-only">: {brief.name}</span>
+            <Label text="View full brief" />
+            <span className="sr-only">: {brief.name}</span>
           </PageLink>
         </p>
       </div>

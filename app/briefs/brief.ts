@@ -1,6 +1,7 @@
 import { editableSearchTexts, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
+import { asSpecified, type Words } from "../base/words/placeholders";
 import type { ProjectType } from "../intake/rules/choices";
 
 export const briefsPerPage = 40;
@@ -45,9 +46,12 @@ export function projectTypeOfBrief({ appType }: Pick<BriefCard, "appType">): Pro
 }
 
 /** Describes the result of a search, such as "2 briefs for “diary”". */
-export function briefsShown(count: number, hasMore: boolean, query: string): string {
-  const amount = count === 0 ? "No" : hasMore ? `${count} or more` : String(count);
-  return `${amount} ${count === 1 && !hasMore ? "brief" : "briefs"} for “${query}”`;
+export function briefsShown(count: number, hasMore: boolean, query: string, words: Words = asSpecified): string {
+  const briefs = count === 0 ? "No briefs" : count === 1 && !hasMore ? "1 brief" : "{count} briefs";
+  const amount = words(briefs, {
+    count: hasMore ? words("{count} or more", { count: String(count) }) : String(count),
+  });
+  return words("{amount} for “{query}”", { amount, query });
 }
 
 /** The address of the intake, prefilled from a brief. */

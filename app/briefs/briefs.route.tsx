@@ -24,7 +24,7 @@ import {
   SearchForm,
   SearchWholeSite,
 } from "~/ui/components/public-forms";
-import { useFill } from "~/ui/components/settings";
+import { Label, useFill, useWords } from "~/ui/components/settings";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/briefs.route";
 import { briefPath, briefsShown, type BriefCard } from "./brief";
@@ -79,6 +79,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   const page = useFill()(loaderData.texts);
+  const words = useWords();
   if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { briefs, query, next, loose, nearest, part: matches } = loaderData;
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
@@ -89,7 +90,11 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
         <SearchForm placeholder={page.search} value={query} />
       </PageHeader>
       <div className="wrap">
-        {query && <ResultLine text={withLooseText(briefsShown(briefs.length, next !== null, query), loose, query)} />}
+        {query && (
+          <ResultLine
+            text={withLooseText(briefsShown(briefs.length, next !== null, query, words), loose, query, words)}
+          />
+        )}
         <div className={query ? "mt-8" : ""}>
           {briefs.length > 0 ? (
             <BriefGrid briefs={briefs} />
@@ -99,7 +104,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
               {query && (
                 <>
                   <PageLink to="/example-product-briefs" preventScrollReset className="button">
-                    Clear search
+                    <Label text="Clear search" />
                   </PageLink>
                   <SearchWholeSite query={query} />
                 </>

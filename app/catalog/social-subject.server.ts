@@ -5,7 +5,7 @@ import { fillPlaceholders } from "../base/words/placeholders";
 import { findAuthor, listPostsOfAuthor } from "../blog/authors.server";
 import { authorSubject } from "../blog/post";
 import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
-import { bylineOf, placeholderValues, showsStory } from "../settings/settings";
+import { bylineOf, labelOf, placeholderValues, showsStory } from "../settings/settings";
 import { pageKeys, pages } from "../texts/definitions";
 import { findPageTexts } from "../texts/queries.server";
 import { allStoredTypes } from "../types.server";
@@ -66,5 +66,7 @@ export async function findSocialSubject(
   const match = await known?.finder.find(db, slug, context);
   if (!known || !match) return null;
   if ("movedTo" in match) return match;
-  return { subject: match.subject, label: known.finder.label, tags: known.tags(match.subject.slug) };
+  const label = labelOf(context.settings, known.finder.label);
+  // The label may be in the owner's words.
+  return { subject: match.subject, label, tags: [...new Set(["site_settings", ...known.tags(match.subject.slug)])] };
 }

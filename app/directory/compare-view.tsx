@@ -9,7 +9,7 @@ import { PrintButton, ShareButton } from "~/ui/components/page-actions";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { agentControl, agentForm } from "~/ui/components/public-forms";
 import { RichText } from "~/ui/components/rich-text";
-import { useFill, useOrigin, useSettings } from "~/ui/components/settings";
+import { labelsIn, useFill, useLabel, useOrigin, useSettings, useWords } from "~/ui/components/settings";
 import { type ComparedTool, comparePath, comparisonOf, maxCompared, namesOf, shortlistIntakePath } from "./compare";
 import { facetLabels, facetNames } from "./facets";
 import { type Tool, toolCategoryPath, toolPath } from "./tool";
@@ -33,7 +33,8 @@ export interface ComparisonPage {
 /** Tools side by side or, without any, the usual comparisons. */
 export function CompareView({ page }: { page: ComparisonPage & { readonly texts: Texts } }) {
   const { tools, missing, leftOut } = page;
-  const texts = useFill({ title: namesOf(tools) })(page.texts);
+  const and = useLabel()("and");
+  const texts = useFill({ title: namesOf(tools, and) })(page.texts);
   const missingText = useFill({ title: missing.join(", ") })(page.texts.setMissing);
   const fullText = useFill({ title: leftOut.join(", ") })(page.texts.setFull);
   const comparison = comparisonOf(
@@ -73,7 +74,7 @@ function Start({ tools, texts }: { tools: readonly ComparedTool[]; texts: Texts 
         <PrintButton label={texts.setPrint} className="text-link" />
         <ShareButton label={texts.setShare} path={comparePath(addresses)} />
       </span>
-      <ShortlistButton tools={tools} label={texts.setKeep} isOnComparison />
+      <ShortlistButton tools={tools} words={useLabel()} label={texts.setKeep} isOnComparison />
       <p className="w-full text-sm text-muted">{texts.setStartNote}</p>
     </div>
   );
@@ -153,15 +154,16 @@ function UsualComparisons({ texts }: { texts: Texts }) {
 /** The tools as columns. Each label stands above its row, so that on a phone two tools are as wide as the window. */
 function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
   const { tools } = page;
-  const { brand } = useSettings();
+  const settings = useSettings();
+  const [label, words] = [labelsIn(settings), useWords()];
   const origin = useOrigin();
   const addresses = tools.map(({ address }) => address);
   const known = (value: string | null) => value || <span className="text-muted">{texts.setUnknown}</span>;
-  const row = (label: string, cell: (tool: ComparedTool) => ReactNode, isLong = false) => (
-    <tbody key={label}>
+  const row = (title: string, cell: (tool: ComparedTool) => ReactNode, isLong = false) => (
+    <tbody key={title}>
       <tr>
         <th colSpan={tools.length} scope="rowgroup">
-          <span>{label}</span>
+          <span>{title}</span>
         </th>
       </tr>
       <tr className={isLong ? "compare-long" : undefined}>
@@ -193,21 +195,21 @@ function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
                     rel="nofollow"
                     data-unlist={tool.address}
                     className="text-link no-print text-sm"
-                    aria-label={`Remove ${tool.name}`}
+                    aria-label={label("Remove {name}", { name: tool.name })}
                   >
-                    Remove
+                    {label("Remove")}
                   </PageLink>
                 </th>
               ))}
             </tr>
           </thead>
-          {facetNames.map((name) => row(facetLabels[name], (tool) => known(tool[name])))}
+          {facetNames.map((name) => row(label(facetLabels[name]), (tool) => known(words(tool[name] ?? ""))))}
           {has(({ fits }) => fits) && row(texts.setFits, ({ fits }) => rich(fits), true)}
           {has(({ fitsNot }) => fitsNot) && row(texts.setFitsNot, ({ fitsNot }) => rich(fitsNot), true)}
           {has(({ howWeUseIt }) => howWeUseIt) &&
             row(texts.setUse, ({ howWeUseIt }) => <p className="whitespace-pre-line">{howWeUseIt || "–"}</p>, true)}
           {row(
-            "Category",
+            label("Category"),
             ({ category }) =>
               category && (
                 <PageLink to={toolCategoryPath(category.slug)} className="text-link">
@@ -215,7 +217,7 @@ function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
                 </PageLink>
               ),
           )}
-          {row("Website", ({ url }) =>
+          {row(label("Website"), ({ url }) =>
             isWebUrl(url) ? (
               <ExternalLink href={url} className="text-link wrap-anywhere">
                 {new URL(url).host.replace(/^www\./, "")}
@@ -224,7 +226,9 @@ function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
               known("")
             ),
           )}
-          {row(texts.setChecked, ({ facetsCheckedOn }) => known(facetsCheckedOn && formatLongDate(facetsCheckedOn)))}
+          {row(texts.setChecked, ({ facetsCheckedOn }) =>
+            known(facetsCheckedOn && formatLongDate(facetsCheckedOn, settings.language)),
+          )}
         </table>
       </div>
       {tools.length > 1 && tools.length < maxCompared && <AddTool page={page} texts={texts} />}
@@ -232,7 +236,7 @@ function Table({ page, texts }: { page: ComparisonPage; texts: Texts }) {
         <Start tools={tools} texts={texts} />
       </div>
       <p className="compare-colophon">
-        {brand} · {origin}
+        {settings.brand} · {origin}
         {comparePath(addresses)}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { loadedHeaders, loadPage, publicPage } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { ReadFailure } from "~/ui/components/error-states";
+import { labelsIn } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/compare.route";
@@ -53,10 +54,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { origin, fill } = rootData(args);
+  const { settings, origin, fill } = rootData(args);
+  const label = labelsIn(settings);
   const { loaderData: page } = args;
-  if (page?.status !== "ok") return absentMeta(args, "Compare tools", "The comparison could not be read.");
-  const texts = fill(page.texts, { title: namesOf(page.tools) });
+  if (page?.status !== "ok")
+    return absentMeta(args, label("Compare tools"), label("The comparison could not be read."));
+  const texts = fill(page.texts, { title: namesOf(page.tools, label("and")) });
   const { tools, missing, leftOut } = page;
   if (tools.length + missing.length === 0)
     return pageMeta(args, {

@@ -50,9 +50,9 @@ export const comparisonOf = (addresses: readonly string[], comparisons: readonly
     return tools.length > 1 && tools.length === addresses.length && tools.every((tool) => addresses.includes(tool));
   }) ?? null;
 
-/** Names as one text, such as "Airtable, Softr and Glide". */
-export const namesOf = (tools: ReadonlyArray<Pick<Tool, "name">>): string =>
+/** Names as one text, such as "Airtable, Softr and Glide", with the owner's word for "and". */
+export const namesOf = (tools: ReadonlyArray<Pick<Tool, "name">>, and: string): string =>
   tools
     .map(({ name }) => name)
     .join(", ")
-    .replace(/, (?=[^,]*$)/, " and ");
+    .replace(/, (?=[^,]*$)/, () => ` ${and} `);

@@ -1,6 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import type { PageTexts } from "~/texts/definitions";
 import { FilterTabs } from "~/ui/components/filter-tabs";
+import { useLabel, useWords } from "~/ui/components/settings";
 import { type ChosenFacets, type FacetCounts, facetLabels, facetOptions, withFacet } from "./facets";
 import { type CategoryGuide as Guide, toolPath } from "./tool";
 
@@ -18,26 +19,27 @@ export function FacetFilters({
   counts: FacetCounts["values"] | null;
   addressOf: (chosen: ChosenFacets) => string;
 }) {
+  const label = useLabel();
   const chosenTabs = chosen.map((value) => ({
-    label: `${value} ×`,
+    label: `${label(value)} ×`,
     to: addressOf(withFacet(chosen, value)),
     current: true,
   }));
   return (
     <div className="facets">
       <details>
-        <summary>Narrow down</summary>
+        <summary>{label("Narrow down")}</summary>
         <div className="facet-list">
-          {facetOptions.map(({ name, label, values }, facet) => (
+          {facetOptions.map(({ name, label: title, values }, facet) => (
             <div key={name}>
-              <p className="label">{label}</p>
+              <p className="label">{label(title)}</p>
               <FilterTabs
-                label={label}
+                label={title}
                 nofollow
                 tabs={values.map((value, at) => {
                   const [current, count] = [chosen.includes(value), counts?.[facet]?.[at]];
                   return {
-                    label: value,
+                    label: label(value),
                     to: addressOf(withFacet(chosen, value)),
                     current,
                     isDeadEnd: count === 0 && !current,
@@ -53,7 +55,7 @@ export function FacetFilters({
         <FilterTabs
           label="Narrowed to"
           nofollow
-          tabs={[...chosenTabs, { label: "Clear all", to: addressOf([]), current: false }]}
+          tabs={[...chosenTabs, { label: label("Clear all"), to: addressOf([]), current: false }]}
         />
       )}
     </div>
@@ -70,6 +72,9 @@ export function CategoryGuide({
   guide: Guide;
   texts: PageTexts<"directory">;
 }) {
+  const label = useLabel();
+  const words = useWords();
+  const known = (value: string | null) => value && words(value);
   const rows = tools.filter(({ hosting, pricingModel, fitsNot }) => hosting || pricingModel || fitsNot);
   return (
     <div className="guide">
@@ -83,11 +88,13 @@ export function CategoryGuide({
           <caption>{texts.guideTitle}</caption>
           <thead>
             <tr>
-              {["Tool", facetLabels.hosting, facetLabels.pricingModel, texts.guideFitsNot].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
+              {[label("Tool"), label(facetLabels.hosting), label(facetLabels.pricingModel), texts.guideFitsNot].map(
+                (title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -97,10 +104,12 @@ export function CategoryGuide({
                   <PageLink to={toolPath(tool.address)} className="text-link inline-block py-0.5">
                     {tool.name}
                   </PageLink>
-                  <span className="guide-facts">{[tool.hosting, tool.pricingModel].filter(Boolean).join(" · ")}</span>
+                  <span className="guide-facts">
+                    {[tool.hosting, tool.pricingModel].map(known).filter(Boolean).join(" · ")}
+                  </span>
                 </th>
-                <td>{tool.hosting}</td>
-                <td>{tool.pricingModel}</td>
+                <td>{known(tool.hosting)}</td>
+                <td>{known(tool.pricingModel)}</td>
                 <td>{tool.fitsNot}</td>
               </tr>
             ))}

@@ -8,7 +8,9 @@ import { IconValue } from "~/ui/components/icon";
 import { CursorPager } from "~/ui/components/lists";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/public-forms";
+import { Label, useSettings, useWords } from "~/ui/components/settings";
 import { formatNumber } from "../base/words/numbers";
+import { asSpecified, type Words } from "../base/words/placeholders";
 import { type ServiceLink, servicePath } from "../services/service";
 import { comparePath } from "./compare";
 import { CategoryGuide, FacetFilters } from "./directory-parts";
@@ -50,6 +52,7 @@ function NoTools({
   elsewhere: number;
   nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
 }) {
+  const { language } = useSettings();
   if (empty !== null) return <EmptyState title="No tools found" text={empty} />;
   const { category, query, chosen } = filter;
   return (
@@ -65,19 +68,26 @@ function NoTools({
       <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
       {query !== "" && (
         <PageLink to={directoryAddress({ ...filter, query: "" })} preventScrollReset className="button">
-          Clear search
+          <Label text="Clear search" />
         </PageLink>
       )}
       {chosen.length > 0 && (
         <PageLink to={directoryAddress({ ...filter, chosen: [] })} preventScrollReset className="button">
-          Show tools of all kinds
+          <Label text="Show tools of all kinds" />
         </PageLink>
       )}
       {category !== null && (
         <PageLink to={directoryAddress({ ...filter, category: null })} preventScrollReset className="button">
-          {(query === "" && chosen.length === 0) || elsewhere === 0
-            ? "Show all categories"
-            : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
+          <Label
+            text={
+              (query === "" && chosen.length === 0) || elsewhere === 0
+                ? "Show all categories"
+                : elsewhere === 1
+                  ? "Show 1 match in all categories"
+                  : "Show {count} matches in all categories"
+            }
+            values={{ count: formatNumber(elsewhere, language) }}
+          />
         </PageLink>
       )}
       {query !== "" && <SearchWholeSite query={query} />}
@@ -141,25 +151,31 @@ interface ShownTools {
   /** The name of the category, if one is chosen. */
   readonly category: string | null;
   readonly chosen?: ChosenFacets;
+  readonly words?: Words;
 }
 
 /** Describes a page of the directory, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
-export function resultText({ shownCount, total, before, exact, query, category, chosen = [] }: ShownTools): string {
-  const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
-  const of = [
-    query && ` for ${query}`,
-    category && ` in ${category}`,
-    chosen.length > 0 && `, narrowed to ${chosen.join(", ")}`,
-  ]
-    .filter(Boolean)
-    .join("");
-  if (total === 0) return `No tools${of}`;
-  if (shownCount === total) return capitalize(all) + of;
+export function resultText(shown: ShownTools): string {
+  const { shownCount, total, before, exact, query, category, chosen = [], words = asSpecified } = shown;
+  const tools = total === 0 ? "No tools" : total === 1 ? "1 tool" : "{count} tools";
+  const counted = words(tools, { count: formatNumber(total, words.language) });
+  const all = exact || total === 0 ? counted : words("at least {amount}", { amount: counted });
+  const count = formatNumber(shownCount, words.language);
   const part =
-    before === null
-      ? `${formatNumber(shownCount)} more`
-      : `${formatNumber(before + 1)} to ${formatNumber(before + shownCount)}`;
-  return `${part} of ${all}${of}`;
+    shownCount === total || total === 0
+      ? capitalize(all)
+      : before === null
+        ? words("{count} more of {amount}", { count, amount: all })
+        : words("{first} to {last} of {amount}", {
+            first: formatNumber(before + 1, words.language),
+            last: formatNumber(before + shownCount, words.language),
+            amount: all,
+          });
+  const found = query === "" ? part : words("{amount} for {search}", { amount: part, search: query });
+  const inCategory = category === null ? found : words("{amount} in {category}", { amount: found, category });
+  if (chosen.length === 0) return inCategory;
+  const choices = chosen.map((value) => words(value)).join(", ");
+  return words("{amount}, narrowed to {choices}", { amount: inCategory, choices });
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -204,6 +220,7 @@ export function DirectoryView({
   texts: PageTexts<"directory">;
 }) {
   const { tools, all, before, categories, category, sort, query, chosen, counts, matches, nearest } = directory;
+  const words = useWords();
   const filter = { category: category?.slug ?? null, query, sort, chosen };
   const amountIn = (tab: CategoryName) => counts.byCategory[tab.id] ?? 0;
   const exact = matches?.exact ?? true;
@@ -243,7 +260,7 @@ export function DirectoryView({
           label="Categories"
           nofollow={isNarrowed}
           tabs={[
-            tab("All", null, counts.all),
+            tab(words("All"), null, counts.all),
             ...categories.map((entry) => tab(entry.name, entry.slug, amountIn(entry))),
           ]}
         />
@@ -267,9 +284,11 @@ export function DirectoryView({
                 query,
                 category: category?.name ?? null,
                 chosen,
+                words,
               }),
               matches?.loose ?? null,
               query,
+              words,
             )}
             sorts={
               tools.length > 1
@@ -295,7 +314,7 @@ export function DirectoryView({
         )}
         <p className="mt-6">
           <PageLink to={comparePath([])} className="text-link">
-            Compare tools side by side
+            <Label text="Compare tools side by side" />
           </PageLink>
         </p>
         <CursorPager

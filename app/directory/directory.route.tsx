@@ -5,6 +5,7 @@ import { loadedHeaders, loadPage, publicPage, uncachedPage } from "~/routing/loa
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { itemList } from "~/routing/structured-data";
 import { serviceTags } from "~/services/queries.server";
+import { wordsIn } from "~/settings/settings";
 import { ReadFailure } from "~/ui/components/error-states";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { origin, fill } = rootData(args);
+  const { origin, settings, fill } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
   const { category, tools, chosen, sort } = loaderData;
@@ -51,7 +52,9 @@ export function meta(args: Route.MetaArgs) {
       structuredData: isVariant ? [] : [list],
     });
   }
-  const amount = category.tools === 1 ? "One tool" : `${formatNumber(category.tools)} tools`;
+  const amount = wordsIn(settings)(category.tools === 1 ? "One tool" : "{count} tools", {
+    count: formatNumber(category.tools, settings.language),
+  });
   return pageMeta(args, {
     title: fillPlaceholders(texts.categorySeoTitle, { title: category.name }),
     shorterTitles: [category.name],

@@ -1,7 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { Picture } from "~/ui/components/picture";
 import { Tags } from "~/ui/components/record-header";
-import { useSettings, useSuggestsByForm } from "~/ui/components/settings";
+import { Label, labelsIn, useLabel, useSettings, useSuggestsByForm } from "~/ui/components/settings";
 import { comparePath } from "./compare";
 import { type ToolCard as Card, type ToolCategory, toolCategoryPath, toolPath } from "./tool";
 
@@ -18,8 +18,10 @@ function ToolCard({
   category,
   tags = 3,
   level = 3,
+  label,
 }: {
   tool: Card;
+  label: ReturnType<typeof useLabel>;
   category?: Category | undefined;
   tags?: number | undefined;
   level?: 2 | 3 | undefined;
@@ -41,12 +43,15 @@ function ToolCard({
             </PageLink>
           )}
         </div>
-        <ShortlistButton tools={[tool]} />
+        <ShortlistButton tools={[tool]} words={label} />
       </div>
       <p className="line-clamp-4 text-muted">
-        {(category && tool.microDescription) || tool.shortDescription || tool.microDescription || fallbackDescription}
+        {(category && tool.microDescription) ||
+          tool.shortDescription ||
+          tool.microDescription ||
+          label(fallbackDescription)}
       </p>
-      <Tags tags={tool.tags.slice(0, tags).map((label) => ({ label }))} />
+      <Tags label={label("Tags")} tags={tool.tags.slice(0, tags).map((tag) => ({ label: tag }))} />
     </article>
   );
 }
@@ -57,10 +62,13 @@ function ToolCard({
  */
 export function ShortlistButton({
   tools,
-  label = "Shortlist",
+  words,
+  label,
   isOnComparison = false,
 }: {
   tools: ReadonlyArray<Pick<Card, "address" | "name">>;
+  /** A list of tools asks for the settings once. */
+  words: ReturnType<typeof useLabel>;
   label?: string;
   isOnComparison?: boolean;
 }) {
@@ -69,12 +77,13 @@ export function ShortlistButton({
   return (
     <>
       <button type="button" data-shortlist={addresses.join()} aria-pressed="false" className="shortlist">
-        {label}
+        {label ?? words("Shortlist")}
         {name}
       </button>
       {!isOnComparison && (
         <a href={comparePath(addresses)} rel="nofollow" className="shortlist">
-          Compare{name}
+          {words("Compare")}
+          {name}
         </a>
       )}
     </>
@@ -96,6 +105,7 @@ export function ToolLogo({ logo, large = false }: { logo: string | null; large?:
 
 /** A tool as a ruled row, denser than a card. */
 export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
+  const label = useLabel();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="row">
@@ -107,8 +117,10 @@ export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
           </PageLink>
         </Heading>
       </div>
-      <p className="line-clamp-2 text-muted">{tool.microDescription || tool.shortDescription || fallbackDescription}</p>
-      <Tags tags={tool.tags.slice(0, 1).map((label) => ({ label }))} />
+      <p className="line-clamp-2 text-muted">
+        {tool.microDescription || tool.shortDescription || label(fallbackDescription)}
+      </p>
+      <Tags label={label("Tags")} tags={tool.tags.slice(0, 1).map((tag) => ({ label: tag }))} />
     </article>
   );
 }
@@ -132,6 +144,7 @@ export function ToolGrid({
   tags?: number | undefined;
   level?: 2 | 3 | undefined;
 }) {
+  const label = useLabel();
   return (
     <ul
       className={`cells ${tools.length % 4 === 0 && tools.length % 3 > 0 ? "cells-4" : "cells-3"} cells-whole ${compact ? "cells-compact" : ""}`}
@@ -140,6 +153,7 @@ export function ToolGrid({
         <li key={tool.id}>
           <ToolCard
             tool={tool}
+            label={label}
             category={categories.find(({ id }) => id === tool.categoryId)}
             tags={tags}
             level={level}
@@ -157,7 +171,9 @@ export function ToolGrid({
  * @param name prefills the form's name, for example with a search that found nothing
  */
 export function SuggestTool({ name = "" }: { name?: string }) {
-  const { contactEmail } = useSettings();
+  const settings = useSettings();
+  const { contactEmail } = settings;
+  const label = labelsIn(settings);
   if (useSuggestsByForm())
     return (
       <PageLink
@@ -167,12 +183,12 @@ export function SuggestTool({ name = "" }: { name?: string }) {
         rel={name === "" ? undefined : "nofollow"}
         className="button"
       >
-        Suggest a Tool
+        <Label text="Suggest a Tool" />
       </PageLink>
     );
   return contactEmail ? (
-    <a href={`mailto:${contactEmail}?subject=Suggest%20a%20tool`} className="button">
-      Suggest a Tool
+    <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(label("Suggest a tool"))}`} className="button">
+      <Label text="Suggest a Tool" />
     </a>
   ) : null;
 }

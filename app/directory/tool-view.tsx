@@ -9,7 +9,7 @@ import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/co
 import { Section } from "~/ui/components/page-header";
 import { BackLink, Tags } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
-import { useFill } from "~/ui/components/settings";
+import { Label, useFill, useLabel, useWords } from "~/ui/components/settings";
 import { comparePath } from "./compare";
 import { facetLabels, facetNames } from "./facets";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
@@ -52,7 +52,7 @@ function ToolFooter({
               </PageLink>
               {tool.category && (
                 <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
-                  All in {tool.category.name}
+                  <Label text="All in {category}" values={{ category: tool.category.name }} />
                 </PageLink>
               )}
             </span>
@@ -87,6 +87,7 @@ export interface ToolPage {
 /** A tool's page (DIR-14 to DIR-19). */
 export function ToolView({ page: { tool, fit, relations, services, ...page } }: { page: ToolPage }) {
   const texts = useFill({ title: tool.name })(page.texts);
+  const [label, words] = [useLabel(), useWords()];
   const description = tool.microDescription || tool.shortDescription;
   const website = isWebUrl(tool.url) ? tool.url : null;
   return (
@@ -99,16 +100,19 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
             <h1 className="text-title">{tool.name}</h1>
             <p className="mt-3 max-w-[65ch] text-lead text-muted">{tool.shortDescription || tool.microDescription}</p>
             <div className="mt-4">
-              <Tags tags={tool.tags.map((label) => ({ label, to: directoryAddress({ query: label }) }))} />
+              <Tags
+                label={label("Tags")}
+                tags={tool.tags.map((tag) => ({ label: tag, to: directoryAddress({ query: tag }) }))}
+              />
             </div>
           </div>
           <div className="flex flex-wrap gap-3">
             {website && (
               <ExternalLink href={website} className="button">
-                Visit Website
+                <Label text="Visit Website" />
               </ExternalLink>
             )}
-            <ShortlistButton tools={[tool]} />
+            <ShortlistButton tools={[tool]} words={label} />
           </div>
         </header>
         <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
@@ -141,17 +145,17 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
               {texts.toolInfo}
             </h2>
             <dl className="mt-4 grid gap-4 text-sm">
-              <Fact term="Name">{tool.name}</Fact>
-              {description && <Fact term="Description">{description}</Fact>}
+              <Fact term={label("Name")}>{tool.name}</Fact>
+              {description && <Fact term={label("Description")}>{description}</Fact>}
               {tool.category && (
-                <Fact term="Category">
+                <Fact term={label("Category")}>
                   <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
                     {tool.category.name}
                   </PageLink>
                 </Fact>
               )}
               {website && (
-                <Fact term="Website">
+                <Fact term={label("Website")}>
                   <ExternalLink href={website} className="text-link inline-block py-0.5 break-all">
                     {new URL(website).host}
                   </ExternalLink>
@@ -160,13 +164,15 @@ export function ToolView({ page: { tool, fit, relations, services, ...page } }: 
               {facetNames.map(
                 (name) =>
                   tool[name] && (
-                    <Fact key={name} term={facetLabels[name]}>
-                      {tool[name]}
+                    <Fact key={name} term={label(facetLabels[name])}>
+                      {words(tool[name])}
                     </Fact>
                   ),
               )}
-              {tool.facetsCheckedOn && <Fact term="Checked on">{formatLongDate(tool.facetsCheckedOn)}</Fact>}
-              {tool.tags.length > 0 && <Fact term="Tags">{tool.tags.join(", ")}</Fact>}
+              {tool.facetsCheckedOn && (
+                <Fact term={label("Checked on")}>{formatLongDate(tool.facetsCheckedOn, words.language)}</Fact>
+              )}
+              {tool.tags.length > 0 && <Fact term={label("Tags")}>{tool.tags.join(", ")}</Fact>}
             </dl>
           </aside>
         </div>

@@ -16,7 +16,7 @@ import { databaseContext, formOutcomeContext, requestContext } from "~/routing/c
 import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage, uncachedPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
-import { useFill } from "~/ui/components/settings";
+import { labelsIn, useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/onboarding.route";
@@ -94,11 +94,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const texts = args.loaderData && rootData(args).fill(args.loaderData.texts);
+  const { settings, fill } = rootData(args);
+  const label = labelsIn(settings);
+  const texts = args.loaderData && fill(args.loaderData.texts);
   const { title = "", seoDescription = "" } = texts ?? {};
   const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
   return pageMeta(args, {
-    title: outcome === "sent" ? "Project Sent" : outcome === "failed" ? `Error: ${title}` : title,
+    title:
+      outcome === "sent" ? label("Project Sent") : outcome === "failed" ? label("Error: {title}", { title }) : title,
     description: seoDescription,
   });
 }

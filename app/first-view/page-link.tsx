@@ -1,7 +1,11 @@
 import { useRef, useState } from "react";
-import { Link, matchRoutes, type LinkProps, type RouteObject } from "react-router";
+import { Link, matchRoutes, type LinkProps, type RouteObject, useRouteLoaderData } from "react-router";
+import { fallbackSettings, labelOf, type RootData } from "~/settings/settings";
 
-/** An internal link. Prefetches its page on hover, focus or touch. */
+/**
+ * An internal link. Prefetches its page on hover, focus or touch. `discover="none"` leaves out an attribute that only
+ * the discovery of routes while browsing reads (see `react-router.config.ts`).
+ */
 export function PageLink({
   to,
   preventScrollReset = false,
@@ -9,18 +13,18 @@ export function PageLink({
   children,
   ...props
 }: LinkProps & { to: string }) {
-  // On the server, write the same anchor as the router's `Link` (which adds `data-discover`) without resolving some
-  // fifty links per page against the location.
+  // On the server, write the same anchor as the router's `Link` without resolving some fifty links per page against the
+  // location.
   if (import.meta.env.SSR && to.startsWith("/")) {
     return (
-      <a {...props} href={to} data-discover="true">
+      <a {...props} href={to}>
         {children}
       </a>
     );
   }
   const Component = prefetch === "intent" ? IntentLink : Link;
   return (
-    <Component prefetch={prefetch} preventScrollReset={preventScrollReset} to={to} {...props}>
+    <Component discover="none" prefetch={prefetch} preventScrollReset={preventScrollReset} to={to} {...props}>
       {children}
     </Component>
   );
@@ -99,10 +103,11 @@ export function ExternalLink({
   className?: string;
   children: React.ReactNode;
 }) {
+  const settings = useRouteLoaderData<RootData>("root")?.settings ?? fallbackSettings;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {labelOf(settings, "(opens in a new tab)")}</span>
     </a>
   );
 }

@@ -66,9 +66,14 @@ export function PageStart() {
   );
 }
 
-/** A script that imports the entry only once the page has loaded and painted. */
+/**
+ * A script that imports the entry only once the page has loaded and its first paint is on the screen. A frame's callbacks
+ * run earlier, and what they request delays the paint. A page that is in the background, or whose browser reports no
+ * paints, imports it a second after it has loaded.
+ */
 export function pageStartScript(module: string): string {
-  return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
+  const start = `()=>import(${JSON.stringify(module)})`;
+  return `addEventListener("load",()=>{const s=${start};new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&s()).observe({type:"paint",buffered:true});setTimeout(s,1e3)})`;
 }
 
 function startFiles(matchedRoutes: PageStartData["routes"], { url, entry, routes }: Manifest): string[] {

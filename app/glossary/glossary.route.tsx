@@ -7,7 +7,7 @@ import { loadedMeta } from "~/routing/page-head";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/public-forms";
-import { useFill } from "~/ui/components/settings";
+import { Label, useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/glossary.route";
@@ -105,11 +105,11 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
               <p className="mt-10 flex flex-wrap gap-3">
                 {next && (
                   <PageLink to={letterAddress(letter, next)} rel="next" className="button">
-                    More terms under {letter}
+                    <Label text="More terms under {letter}" values={{ letter }} />
                   </PageLink>
                 )}
                 <PageLink to="/it-glossary" className="button">
-                  All letters
+                  <Label text="All letters" />
                 </PageLink>
               </p>
             )}

@@ -4,7 +4,7 @@ import { PageLink } from "~/first-view/page-link";
 import { definedTermSet, graphPart } from "~/routing/structured-data";
 import type { PageTexts } from "~/texts/definitions";
 import { CallToAction, relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
-import { useFill, useOrigin } from "~/ui/components/settings";
+import { useFill, useOrigin, useWords } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { type Term, type TermCard, termPath } from "./term";
 
@@ -54,6 +54,7 @@ export function TermRelated({
   texts: Pick<PageTexts<"glossary">, "termRelatedTitle" | "termOthersTitle">;
   relations: Relations;
 }) {
+  const words = useWords();
   const related = relations.related.filter(({ kind }) => kind !== "brief" && kind !== "service");
   if (related.length === 0) return null;
   return (
@@ -68,7 +69,7 @@ export function TermRelated({
       <ul className="rows mt-3">
         {related.map(({ one, title, path }) => (
           <li key={path} className="card card-bare py-3">
-            <p className="text-sm text-muted">{one}</p>
+            <p className="text-sm text-muted">{words(one)}</p>
             <h3>
               <PageLink to={path} className="card-link">
                 {title}

@@ -10,6 +10,7 @@ import { PageLink } from "~/first-view/page-link";
 import { ListPager } from "~/ui/components/lists";
 import { EmptyState } from "~/ui/components/page-header";
 import { DidYouMean, OlderMatches, ResultLine, SearchWholeSite } from "~/ui/components/public-forms";
+import { Label, useLabel, useWords } from "~/ui/components/settings";
 import { letterAddress, type LetterGroup as Group, letters, type TermCard, termPath, termsShown } from "./term";
 
 /**
@@ -19,10 +20,11 @@ import { letterAddress, type LetterGroup as Group, letters, type TermCard, termP
  * @param only the letter of a page that has just one; the other letters then link to other pages
  */
 export function LetterBar({ usedLetters, only }: { usedLetters: readonly string[]; only: string | null }) {
+  const label = useLabel();
   const letterInView = useLetterInView(only === null);
   const active = only ?? letterInView;
   return (
-    <nav aria-label="Letters" className="letter-bar">
+    <nav aria-label={label("Letters")} className="letter-bar">
       <ul>
         {letters.map((letter) => (
           <li key={letter}>
@@ -106,7 +108,7 @@ export function LetterGroup({ group: { letter, terms, more } }: { group: Group }
       {more && (
         <p className="mt-5">
           <PageLink to={letterAddress(letter)} className="text-link">
-            All terms under {letter}
+            <Label text="All terms under {letter}" values={{ letter }} />
           </PageLink>
         </p>
       )}
@@ -135,12 +137,13 @@ export function TermSearch({
   noMatches: string;
   search: FoundTerms;
 }) {
+  const words = useWords();
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
     listAddress("/it-glossary", { q: query, older, after });
-  const text = termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query);
+  const text = termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query, words);
   return (
     <div className="wrap">
-      <ResultLine text={withLooseText(text, loose, query)} />
+      <ResultLine text={withLooseText(text, loose, query, words)} />
       {results.length > 0 ? (
         <TermList terms={results} />
       ) : (
@@ -148,7 +151,7 @@ export function TermSearch({
           <EmptyState title="No terms found" text={noMatches}>
             <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
             <PageLink to="/it-glossary" preventScrollReset className="button">
-              Clear search
+              <Label text="Clear search" />
             </PageLink>
             <SearchWholeSite query={query} />
           </EmptyState>

@@ -1,6 +1,7 @@
 import { editableSearchTexts, type SearchFields, type SearchTexts } from "../base/web/head-texts";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
+import { asSpecified, type Words } from "../base/words/placeholders";
 
 /** Terms per letter on the glossary's overview; the letter's own page has the rest. */
 export const termsPerLetter = 20;
@@ -42,10 +43,24 @@ export interface LetterGroup {
 }
 
 /** Describes a page of search results, such as "3 terms for “agent”", or "2 more terms for “agent”" on a later one. */
-export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean }, query: string) {
-  const amount = count === 0 ? "No" : isFirst && hasMore ? `${count} or more` : String(count);
-  return `${amount}${isFirst ? "" : " more"} ${count === 1 ? "term" : "terms"} for “${query}”`;
+export function termsShown(
+  count: number,
+  { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean },
+  query: string,
+  words: Words = asSpecified,
+) {
+  const [none, one, many] = isFirst ? amounts.first : amounts.further;
+  const amount = words(count === 0 ? none : count === 1 ? one : many, {
+    count: isFirst && hasMore ? words("{count} or more", { count: String(count) }) : String(count),
+  });
+  return words("{amount} for “{query}”", { amount, query });
 }
+
+/** Amounts of terms on the first page and on others: none, one and several. */
+const amounts = {
+  first: ["No terms", "1 term", "{count} terms"],
+  further: ["No more terms", "1 more term", "{count} more terms"],
+} as const;
 
 export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 

@@ -28,6 +28,8 @@ export interface Letter {
   readonly parts: readonly LetterPart[];
   /** Where answers go; absent for the sender. */
   readonly replyTo?: string;
+  /** The language of what a prospect gets; absent in what the team gets, which is English. */
+  readonly language?: string;
   /** The origin of the page where the recipient can end mails of this kind, for `List-Unsubscribe`. */
   readonly unsubscribeAt?: string;
 }
@@ -67,7 +69,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 /** A letter as HTML: one column, without images or anything else to load. */
 export function letterHtml(letter: Letter): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeAttribute(letter.language ?? "en")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -21,7 +21,7 @@ export function LegalPage({
   /** The page's own, which is not among the further pages. */
   additions?: Readonly<Record<string, ReactNode>>;
 }) {
-  const { contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
+  const { language, contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
   const fill = useFill();
   const page = fill(texts);
   return (
@@ -31,7 +31,7 @@ export function LegalPage({
           <p className="text-sm text-muted">
             {page.updated}{" "}
             <time dateTime={legalUpdated} className="whitespace-nowrap">
-              {formatLongDate(legalUpdated)}
+              {formatLongDate(legalUpdated, language)}
             </time>
           </p>
         )}

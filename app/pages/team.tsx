@@ -3,6 +3,7 @@ import { ExternalLink, PageLink } from "~/first-view/page-link";
 import type { TeamMember } from "~/settings/settings";
 import { Section } from "~/ui/components/page-header";
 import { Credited } from "~/ui/components/record-header";
+import { Label, useLabel } from "~/ui/components/settings";
 import { Portrait } from "~/ui/components/weave";
 
 /** The story as a letter, signed by somebody of the team. */
@@ -42,6 +43,7 @@ export function Team({
   /** By name. */
   articles: Readonly<Record<string, readonly ArticleLink[]>>;
 }) {
+  const label = useLabel();
   return (
     <Section title={title}>
       <ul className="cells cells-3 sm:grid-cols-3">
@@ -51,14 +53,17 @@ export function Team({
               <Portrait name={person.name} photo={person.photo ?? null} className="aspect-[4/5] w-full max-w-48" />
             </Credited>
             <h3 className="mt-2 text-xl">{person.name}</h3>
-            <p className="label">{[person.role, person.since && `since ${person.since}`].filter(Boolean).join(", ")}</p>
+            <p className="label">
+              {[person.role, person.since && label("since {year}", { year: person.since })].filter(Boolean).join(", ")}
+            </p>
             {person.bio && <p className="text-muted">{person.bio}</p>}
-            {person.before && <p className="text-muted">Before: {person.before}</p>}
+            {person.before && <p className="text-muted">{label("Before: {work}", { work: person.before })}</p>}
             <Articles name={person.name} articles={articles[person.name] ?? []} />
             {person.profileUrl && (
               <p className="pt-1">
                 <ExternalLink href={person.profileUrl} className="text-link">
-                  Profile<span className="sr-only"> of {person.name}</span>
+                  {label("Profile")}
+                  <span className="sr-only"> {label("of {name}", { name: person.name })}</span>
                 </ExternalLink>
               </p>
             )}
@@ -74,7 +79,9 @@ function Articles({ name, articles }: { name: string; articles: readonly Article
   if (articles.length === 0) return null;
   return (
     <div className="mt-2 text-sm">
-      <h4 className="label">Articles</h4>
+      <h4 className="label">
+        <Label text="Articles" />
+      </h4>
       <ul>
         {articles.map(({ title, path }) => (
           <li key={path}>
@@ -86,7 +93,11 @@ function Articles({ name, articles }: { name: string; articles: readonly Article
       </ul>
       <p className="mt-1">
         <PageLink to={authorPath(name)} className="text-link">
-          All articles<span className="sr-only"> by {name}</span>
+          <Label text="All articles" />
+          <span className="sr-only">
+            {" "}
+            <Label text="by {name}" values={{ name }} />
+          </span>
         </PageLink>
       </p>
     </div>

@@ -160,10 +160,11 @@ export function PlanView({ plan, date, texts }: { plan: FoundPlan; date: string;
 function Sentence({ plan, date, texts }: { plan: FoundPlan; date: string; texts: Texts }) {
   const { text, chosenBy, corrections, service } = plan;
   const chosen = wordsOf(text)[chosenBy];
-  const usual = usualPrice(service, useSettings());
+  const settings = useSettings();
+  const usual = usualPrice(service, settings);
   return (
     <div className="idea-sentence">
-      <p className="text-sm text-muted">{say(texts.dateLine, { date: formatLongDate(date) })}</p>
+      <p className="text-sm text-muted">{say(texts.dateLine, { date: formatLongDate(date, settings.language) })}</p>
       <h1 className={text.length > 160 ? "idea-long" : undefined}>
         {chosen ? (
           <>

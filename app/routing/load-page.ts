@@ -10,6 +10,8 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { listedAddress, locationOf } from "../base/web/old-address";
+import { pictureFile } from "../base/web/redirects";
+import { findMovedPicture } from "../content/media/library.server";
 import { countVisit, findRedirect, type NearAddress, nearestAddresses } from "../content/pages/old-addresses.server";
 import { linksAtEnd, tablesOfLists } from "../content/pages/read-related.server";
 import type { NewestRows } from "../content/pages/related";
@@ -231,7 +233,7 @@ export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": private
 
 /**
  * What answers at an address without a page: the redirect that an editor made for it (D68), cached until a redirect
- * changes, or else a 404 with similar addresses. Counts the visit.
+ * changes, the picture that was here on the owner's former site, or else a 404 with similar addresses. Counts the visit.
  *
  * @param tags the tables whose rows would answer here if they existed
  */
@@ -252,13 +254,16 @@ export async function nothingAt(
 ): Promise<Exclude<PageResult<never>, { readonly kind: "page" }>> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const [redirect, near, notFound] = await Promise.all([
+  const [redirect, picture, near, notFound] = await Promise.all([
     orNull(ctx, findRedirect(db, url)),
+    pictureFile.test(url.pathname) ? orNull(ctx, findMovedPicture(db, url, ctx.origin)) : null,
     withoutNear ? null : orNull(ctx, nearestAddresses(db, [url.pathname], ctx)),
     withTexts
       ? orNull(ctx, findPageTexts(db, "not-found")).then((texts) => texts ?? unreadTexts("not-found"))
       : undefined,
   ]);
+  // A rule for a folder is for what else was in it.
+  if (picture && (!redirect || redirect.source.endsWith("/*"))) return { kind: "moved", to: picture, tags: ["media"] };
   const listed = listedAddress(url, request.headers.get("User-Agent") ?? "");
   if (listed !== null && (redirect || !request.headers.has(probeHeader)))
     countVisit(

@@ -15,6 +15,7 @@ import {
   type PublicSettings,
   type RootData,
   showsStory,
+  wordsIn,
 } from "~/settings/settings";
 import { type GraphNode, pageGraph } from "./structured-data";
 
@@ -25,6 +26,7 @@ export const siteHead = (settings: PublicSettings, origin: string): SiteHead => 
   image: settings.socialImage,
   colours: drawnColours(settings),
   labels: labelsOfPages(settings),
+  words: wordsIn(settings),
 });
 
 interface MetaArguments {
@@ -70,6 +72,7 @@ export function pageMeta(args: MetaArguments, { structuredData = [], keywords, .
     breadcrumbNames(args.matches),
     breadcrumbView(args.matches),
     site.labels,
+    site.words,
   );
   const address = page.address ?? args.location.pathname;
   const url = canonicalUrl(origin, address);
@@ -104,5 +107,6 @@ export function loadedMeta<Loaded extends { readonly status: string; readonly te
 
 /** The `noindex` head of a page that does not exist or could not be read. */
 export function absentMeta(args: MetaArguments, title: string, description: string): MetaDescriptor[] {
-  return pageMeta(args, { title, description, noindex: true });
+  const words = wordsIn(rootData(args).settings);
+  return pageMeta(args, { title: words(title), description: words(description), noindex: true });
 }

@@ -1,7 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { priceRanges, usualPrice } from "~/intake/rules/choices";
 import type { PageTexts } from "~/texts/definitions";
-import { useSettings } from "~/ui/components/settings";
+import { Label, useSettings } from "~/ui/components/settings";
 import type { Service } from "./service";
 
 /** Where the table of prices stands. */
@@ -29,7 +29,11 @@ export function PriceTable({ texts }: { texts: PageTexts<"services"> }) {
             </th>
             <td>
               {detail}
-              {isRecommended && <span className="badge ml-2">Most Popular</span>}
+              {isRecommended && (
+                <span className="badge ml-2">
+                  <Label text="Most Popular" />
+                </span>
+              )}
             </td>
             <td>{scope}</td>
             {hasWeeks && <td>{weeks}</td>}

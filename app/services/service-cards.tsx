@@ -3,7 +3,7 @@ import { usualPrice } from "~/intake/rules/choices";
 import type { PageTexts } from "~/texts/definitions";
 import { LeadFigure } from "~/ui/components/lists";
 import { keepHyphens } from "~/ui/components/page-header";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { useFill, useLabel, useSettings } from "~/ui/components/settings";
 import { Selvedge } from "~/ui/components/weave";
 import { type Service, type ServiceCard, type ServiceLink, servicePath } from "./service";
 
@@ -20,18 +20,29 @@ export function ServiceCards({
   texts: CostTexts;
   level: 2 | 3;
 }) {
+  const label = useLabel();
   return (
     <ul className="cells cells-4">
       {services.map((service) => (
         <li key={service.slug}>
-          <ServiceCell service={service} texts={texts} level={level} />
+          <ServiceCell label={label} service={service} texts={texts} level={level} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ServiceCell({ service, texts, level }: { service: ServiceCard; texts: CostTexts; level: 2 | 3 }) {
+function ServiceCell({
+  service,
+  texts,
+  level,
+  label,
+}: {
+  service: ServiceCard;
+  texts: CostTexts;
+  level: 2 | 3;
+  label: ReturnType<typeof useLabel>;
+}) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -42,7 +53,7 @@ function ServiceCell({ service, texts, level }: { service: ServiceCard; texts: C
       <div className="mt-auto pt-2">
         <UsualPrice service={service} texts={texts} />
         <p className="mt-3">
-          <LearnMore service={service} />
+          <LearnMore service={service} label={label} />
         </p>
       </div>
     </div>
@@ -70,6 +81,7 @@ export function ServiceRow({
   texts: CostTexts & Pick<PageTexts<"services">, "rowAudience" | "rowDuration" | "rowResult">;
   level?: 2 | 3;
 }) {
+  const label = useLabel();
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   const facts: ReadonlyArray<readonly [label: string, value: string]> = [
@@ -86,9 +98,9 @@ export function ServiceRow({
         <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm lg:grid-cols-3">
           {facts
             .filter(([, value]) => value !== "")
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt className="label">{label}</dt>
+            .map(([title, value]) => (
+              <div key={title}>
+                <dt className="label">{title}</dt>
                 <dd>{keepHyphens(value)}</dd>
               </div>
             ))}
@@ -97,17 +109,18 @@ export function ServiceRow({
       <div>
         <UsualPrice service={service} texts={texts} />
         <p className="mt-5">
-          <LearnMore service={service} />
+          <LearnMore service={service} label={label} />
         </p>
       </div>
     </div>
   );
 }
 
-function LearnMore({ service }: { service: ServiceLink }) {
+function LearnMore({ service, label }: { service: ServiceLink; label: ReturnType<typeof useLabel> }) {
   return (
     <PageLink to={servicePath(service)} className="text-link card-link">
-      Learn More<span className="sr-only"> about {service.name}</span>
+      {label("Learn More")}
+      <span className="sr-only"> {label("about {name}", { name: service.name })}</span>
     </PageLink>
   );
 }

@@ -7,7 +7,7 @@ import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/cl
 import { LineList, StepList, TextCells } from "~/ui/components/lists";
 import { PageHeader, Section } from "~/ui/components/page-header";
 import { IdeaForm } from "~/ui/components/public-forms";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { useFill, useLabel, useSettings, useWords } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { tileDraft } from "~/ui/imagery/cover";
 import type { CaseLink } from "~/work/case";
@@ -35,6 +35,11 @@ function ServiceDrawing({ service, texts }: Pick<ServicePage, "service" | "texts
 
 const drawings = { "week ruler": weekRuler, spreadsheet, stations, ledger };
 
+/** The weeks of a line. */
+function Weeks({ text }: { text: string }) {
+  return weeksLabel(text, useWords());
+}
+
 /** Steps below a ruler, each as long as its weeks. A line without weeks has no bar. */
 function weekRuler(lines: Lines) {
   const last = Math.max(4, ...lines.map(({ value }) => weeksIn(value)?.to ?? 0));
@@ -51,7 +56,7 @@ function weekRuler(lines: Lines) {
           const place = weeks && { "--from": weeks.from, "--length": weeks.to - weeks.from + 1 };
           return (
             <li key={title} style={(place ?? {}) as CSSProperties}>
-              <p className="label">{weeks && weeksLabel(value)}</p>
+              <p className="label">{weeks && <Weeks text={value} />}</p>
               <h3 className="text-xl">{title}</h3>
               {text && <p>{text}</p>}
               {mark && <p className="ruler-mark">{mark}</p>}
@@ -182,6 +187,7 @@ const toRelated = (service: ServiceLink | undefined): RelatedPage | null =>
 export function ServiceView({ page: { all, cases, related, ...page } }: { page: ServicePage }) {
   const fill = useFill();
   const { startButton } = useSettings();
+  const label = useLabel();
   const [service, texts] = [fill(page.service), fill(page.texts)];
   const draft = tileDraft(service.slug, 20, 12);
   const isDrawn = service.composition !== "" && service.drawing.length > 0;
@@ -211,7 +217,7 @@ export function ServiceView({ page: { all, cases, related, ...page } }: { page: 
         <UsualPrice service={service} texts={texts} />
         {service.draftQuestion && (
           <IdeaForm
-            texts={{ ...service, draftNote: "", draftButton: service.draftButton || "Draw" }}
+            texts={{ ...service, draftNote: "", draftButton: service.draftButton || label("Draw") }}
             className="mt-8"
           />
         )}

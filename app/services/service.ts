@@ -1,6 +1,7 @@
 import type { services } from "../../drizzle/schema";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
+import { asSpecified, type Words } from "../base/words/placeholders";
 import { projectParameter } from "../intake/rules/choices";
 import type { ServiceTexts } from "./texts";
 
@@ -72,7 +73,7 @@ export function weeksIn(text: string): { readonly from: number; readonly to: num
 }
 
 /** The weeks of a text such as "2-3", as "Weeks 2-3"; the text itself without a number. */
-export function weeksLabel(text: string): string {
+export function weeksLabel(text: string, words: Words = asSpecified): string {
   const weeks = weeksIn(text);
-  return weeks ? `${weeks.to > weeks.from ? "Weeks" : "Week"} ${text}` : text;
+  return weeks ? words(weeks.to > weeks.from ? "Weeks {weeks}" : "Week {weeks}", { weeks: text }) : text;
 }

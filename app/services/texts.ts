@@ -1,4 +1,4 @@
-import { line, paragraph, paragraphs, parts, textFields, type TextsOf } from "../content/types/text-fields";
+import { line, paragraph, paragraphs, parts, textFields, type TextsOf } from "../content/types/shared";
 
 const optional = { optional: true } as const;
 

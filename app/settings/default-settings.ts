@@ -18,6 +18,7 @@ import {
 export const defaultSettings: Settings = {
   ...recordOf(lineNames, (name) => lineSettings[name].default),
   choiceLabels: {},
+  controlLabels: {},
   navigation: [],
   menuLinks: [],
   footerLinks: [],
@@ -144,6 +145,98 @@ const borrowedFields = (person: TeamMember) =>
 export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
   sampleValues(settings).filter(({ name }) => !settings.confirmed.includes(name));
 
+/** Labels of public pages that scripts without the settings show (`label-on-page.ts`), among others. */
+export const scriptLabels = {
+  "Search panel, shortlist and sharing": [
+    "Search",
+    "Search the site",
+    "Search the site...",
+    "Results",
+    "Recent search",
+    "All {count}",
+    "1 result",
+    "{count} results",
+    "{count} or more results",
+    "Showing results for {query}.",
+    "Nothing found for “{query}”",
+    "No results while typing: press Enter to search.",
+    "Article",
+    "Case",
+    "Product brief",
+    "Service",
+    "Term",
+    "Tool",
+    "Venture",
+    "Shortlist ({count})",
+    "Four are enough. Take one off first.",
+    "Link copied",
+  ],
+  "Enquiries that wait": [
+    "Sending 1 enquiry now…",
+    "Sending {count} enquiries now…",
+    "1 enquiry is waiting to be sent.",
+    "{count} enquiries are waiting to be sent.",
+    "The site could not be reached. We keep trying.",
+    "It goes out when you're online.",
+    "They go out when you're online.",
+    "Open it to send it.",
+    "Send now",
+    "View",
+    "This replaces the unfinished project in the intake form. Continue?",
+    "Your enquiry was sent, and we have it.",
+    "Your enquiries were sent, and we have them.",
+    "Dismiss",
+    "Your enquiry was not sent. {reason}",
+    "Try again",
+  ],
+  "Why an enquiry is refused": [
+    "Something went wrong. Please try again.",
+    "One answer still needs your attention.",
+    "{count} answers still need your attention.",
+    "This project was already sent with different answers. Please send it again as a new project.",
+    "Too many projects were sent from your network. Please try again in {time}.",
+    "Too many projects were sent from this email address today. Please try again in {time}.",
+    "The form could not be read, so nothing was changed. Go back: your browser still has what you entered.",
+    "1 second",
+    "{count} seconds",
+    "1 minute",
+    "{count} minutes",
+    "1 hour",
+    "{count} hours",
+  ],
+} as const;
+
+/** Those that the owner worded, as JSON. */
+function labelsForScripts({ controlLabels }: Settings): Pick<PublicSettings, "scriptLabels"> {
+  const labels: readonly string[] = Object.values(scriptLabels).flat();
+  const worded = Object.entries(controlLabels).filter(([label]) => labels.includes(label));
+  return worded.length > 0 ? { scriptLabels: JSON.stringify(Object.fromEntries(worded)) } : {};
+}
+
+/** The language of the site: no page may fail for a stored text that is none. */
+export const languageOf = ({ language }: Pick<Settings, "language">): string =>
+  isLanguage(language) ? language : defaultSettings.language;
+
+/** A language tag in its canonical form; itself if it is none. */
+export function canonicalLanguage(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** Whether dates and numbers can be written in a language. */
+export function isLanguage(tag: string): boolean {
+  // Asking for the first time takes a process some milliseconds.
+  if (tag === "en") return true;
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The settings as the public site may show them (D47): at a real origin, sample values that nobody edited or confirmed
  * are empty, and the brand is the origin's host.
@@ -152,7 +245,7 @@ export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
  */
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
   const colours = colourProperties(settings);
-  const look = colours ? { colours } : {};
+  const look = { language: languageOf(settings), ...(colours && { colours }), ...labelsForScripts(settings) };
   if (isReservedOrigin(origin)) return { ...settings, claims: withSources(settings), ...look, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
   const claims = recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : withSources(settings)[name]));

@@ -46,23 +46,26 @@ export const postingPeriod = { weeks: 12, days: 84 };
  *
  * @param actual the count; null if unknown
  * @param alwaysActual whether to show the number even if the claim is true (GEN-20)
+ * @param language that numbers are written in
  */
-export function checkedClaim(claim: string, actual: number | null, alwaysActual: boolean): string {
+export function checkedClaim(claim: string, actual: number | null, alwaysActual: boolean, language?: string): string {
   if (actual === null) return "";
-  if (alwaysActual) return formatCount(actual);
+  if (alwaysActual) return formatCount(actual, language);
   if (claim.trim() === "" || actual <= 0) return "";
   const claimedNumber = firstNumber(claim);
-  return claimedNumber !== null && actual >= claimedNumber ? claim : formatCount(actual);
+  return claimedNumber !== null && actual >= claimedNumber ? claim : formatCount(actual, language);
 }
 
 /** Like `checkedClaim`, for posts per week. "" below one post per week. */
-export function checkedPostsPerWeek(settings: Settings, actual: number | null): string {
-  return actual === null || actual < 1 ? "" : checkedClaim(settings.claims.postsPerWeek, actual, settings.realCounts);
-}
+export const checkedPostsPerWeek = (settings: Settings, actual: number | null): string =>
+  actual === null || actual < 1 ? "" : checkedSetting(settings, "postsPerWeek", actual);
+
+const checkedSetting = ({ claims, realCounts, language }: Settings, name: CheckedClaim, actual: number | null) =>
+  checkedClaim(claims[name], actual, realCounts, language);
 
 /** Like `checkedClaim`, for guides. */
 export const checkedGuides = (settings: Settings, actual: number | null): string =>
-  checkedClaim(settings.claims.guides, actual, settings.realCounts);
+  checkedSetting(settings, "guides", actual);
 
 /**
  * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: each number is
@@ -74,8 +77,7 @@ export function withCheckedClaims(
   settings: Settings,
   counts: Pick<ContentCounts, "tools" | "glossaryTerms"> | null,
 ): Settings {
-  const check = (name: "tools" | "glossaryTerms") =>
-    checkedClaim(settings.claims[name], counts?.[name] ?? null, settings.realCounts);
+  const check = (name: "tools" | "glossaryTerms") => checkedSetting(settings, name, counts?.[name] ?? null);
   return {
     ...settings,
     claims: { ...settings.claims, tools: check("tools"), glossaryTerms: check("glossaryTerms") },
@@ -83,7 +85,8 @@ export function withCheckedClaims(
 }
 
 /** Formats a count, rounded down to one decimal: rounding up would claim more than there is. */
-export const formatCount = (count: number): string => formatNumber(Math.floor(count * 10) / 10);
+export const formatCount = (count: number, language?: string): string =>
+  formatNumber(Math.floor(count * 10) / 10, language);
 
 /** The first number in a text such as "500+", "1,000+", "2 to 3" or "10k"; null if there is none. */
 function firstNumber(text: string): number | null {

@@ -18,7 +18,7 @@ import {
 } from "./links-and-claims";
 import { namedServices } from "./named-services.server";
 import { lineNames, lineSettings } from "./setting-table";
-import { claimNames, type Claims, type PublicSettings, recordOf, type Settings } from "./settings";
+import { claimNames, type Claims, labelOf, type PublicSettings, recordOf, type Settings } from "./settings";
 
 /** A stored object as it was read. */
 interface StoredFields<Shape> {
@@ -92,6 +92,7 @@ const links = readable(
 const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: StoredField<Settings[Name]> } = {
   ...recordOf(lineNames, (name) => (lineSettings[name].required ? text.check(z.trim(), z.minLength(1)) : text)),
   choiceLabels: z.record(text, text),
+  controlLabels: z.record(text, text),
   navigation: links,
   menuLinks: links,
   footerLinks: links,
@@ -233,5 +234,6 @@ export const rowCountColumns = {
 };
 
 /** What a page is called: by editors in a link to it, otherwise by its address. */
-export const nameOfPage = (settings: Pick<Settings, LinkList>, path: string): string =>
-  labelsOfPages(settings)[path] ?? (path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1)));
+export const nameOfPage = (settings: Pick<Settings, LinkList | "controlLabels">, path: string): string =>
+  labelsOfPages(settings)[path] ??
+  labelOf(settings, path === "/" ? "Home" : segmentLabel(path.slice(path.lastIndexOf("/") + 1)));

@@ -26,6 +26,7 @@ export interface LineSetting {
     | "day"
     | "phone"
     | "currency"
+    | "language"
     | "textColour"
     | "threadColour"
     | "contentSignals"
@@ -47,6 +48,15 @@ export interface LineSetting {
 export const settingTable = {
   brand: { label: "Brand", default: "Plainloom", required: true, sample: "brand" },
   tagline: { label: "Tagline", default: "Software products, built with AI and no-code.", sample: "brand" },
+  /** A BCP 47 tag in its canonical form, such as "pt-BR". */
+  language: {
+    label: "Language",
+    default: "en",
+    required: true,
+    max: 40,
+    hint: "The language of your texts, as a code such as en, de or pt-BR. Dates and numbers are written in it.",
+    check: "language",
+  },
   /** If one of these three is empty, the elements that show it are left out. */
   contactEmail: { label: "Contact email", default: "hello@plainloom.example", check: "email", sample: "contact" },
   /** The external page that books a strategy call (WIZ-19). */
@@ -80,6 +90,12 @@ export const settingTable = {
     default: "within two working days",
     hint: "For example “within two working days”, “within 24 hours” or “the same day”, which the inbox then counts, in the time zone of the email settings. Leave it empty to promise nothing.",
     sample: "contact",
+  },
+  /** What the clock counts instead of an answer time that is in another language. */
+  countedAnswerTime: {
+    label: "Answer time to count",
+    default: "",
+    hint: "For an answer time in another language: what the inbox counts, such as “2 working days”, “24 hours” or “the same day”. Not shown.",
   },
   /** The operator of the site as the legal pages name it: name, and postal address with country. */
   legalName: {
@@ -191,6 +207,7 @@ export const settingTable = {
     part: "intake",
   },
   choiceLabels: { label: "Labels of the intake" },
+  controlLabels: { label: "Buttons and labels" },
   navigation: { label: "Top bar" },
   menuLinks: { label: "Menu only" },
   footerLinks: { label: "Footer" },

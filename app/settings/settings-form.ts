@@ -1,5 +1,6 @@
 import { splitList } from "../base/words/lists";
 import { rowOf, type Texts } from "../base/words/merge-texts";
+import { labelOfControl } from "./control-labels";
 import { defaultSettings } from "./default-settings";
 import {
   checkedClaim,
@@ -16,7 +17,7 @@ import {
   storedLinks,
 } from "./links-and-claims";
 import { lineNames, settingTable } from "./setting-table";
-import { claimNames, recordOf, type Claims, type Settings } from "./settings";
+import { claimNames, labelControl, labelPrefix, recordOf, type Claims, type Settings } from "./settings";
 
 const partLabels: Readonly<Record<string, string>> = {
   name: "name",
@@ -39,6 +40,9 @@ const choiceControl = "choiceLabels.";
 
 /** The label of a field of the form, where it stands apart from its section. */
 export function settingsFieldLabel(name: string): string {
+  // From its name, because the list of labels stays on the server.
+  if (name.startsWith(labelPrefix))
+    return `${settingTable.controlLabels.label}: ${name.slice(labelPrefix.length).replaceAll("-", " ").trim()}`;
   const [setting = "", part = "", field, detail] = name.split(".");
   if (setting === "choiceLabels")
     return `${settingTable[setting].label}: ${[part, field, detail].filter(Boolean).join(", ")}`;
@@ -60,7 +64,7 @@ const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, claimNotes, team, rating, featuredTools, realCounts, choiceLabels } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, choiceLabels, controlLabels } = settings;
   const people = [
     ...team.map((person) => recordOf(teamFields, (field) => person[field] ?? "")),
     ...Array.from({ length: spareRows }, () => recordOf(teamFields, () => "")),
@@ -70,6 +74,7 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
     featuredTools: featuredTools.join(", "),
     realCounts: realCounts ? "on" : "",
     ...Object.fromEntries(Object.entries(choiceLabels).map(([name, label]) => [choiceControl + name, label])),
+    ...Object.fromEntries(Object.entries(controlLabels).map(([label, text]) => [labelControl(label), text])),
     "rating.value": String(rating.value || ""),
     "rating.count": String(rating.count || ""),
     ...Object.fromEntries(
@@ -106,7 +111,7 @@ export function claimHints(
   const contentHint = (name: keyof ContentCounts) =>
     hint(
       `${formatCount(counts[name])} are public.`,
-      checkedClaim(settings.claims[name], counts[name], settings.realCounts),
+      checkedClaim(settings.claims[name], counts[name], settings.realCounts, settings.language),
     );
   return {
     "claims.tools": contentHint("tools"),
@@ -122,10 +127,12 @@ export function claimHints(
 /** The names of form fields that are not settings. */
 export function unknownSettingsFields(form: FormData): string[] {
   const knownNames = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
-  const isChoice = (name: string) =>
-    name.startsWith(choiceControl) && choiceName.test(name.slice(choiceControl.length));
+  const isLabel = (name: string) =>
+    name.startsWith(choiceControl)
+      ? choiceName.test(name.slice(choiceControl.length))
+      : labelOfControl(name) !== undefined;
   return [...form.keys()].filter(
-    (name) => !isChoice(name) && !knownNames.has(name.replace(/^(\w+)\.\d{1,2}\.(?=\w+$)/, "$1.0.")),
+    (name) => !isLabel(name) && !knownNames.has(name.replace(/^(\w+)\.\d{1,2}\.(?=\w+$)/, "$1.0.")),
   );
 }
 
@@ -199,6 +206,12 @@ export function parseSettingsForm(form: FormData): unknown {
       [...form.keys()].flatMap((name) =>
         name.startsWith(choiceControl) && text(name) !== "" ? [[name.slice(choiceControl.length), text(name)]] : [],
       ),
+    ),
+    controlLabels: Object.fromEntries(
+      [...form.keys()].flatMap((name) => {
+        const label = labelOfControl(name);
+        return label !== undefined && text(name) !== "" ? [[label, text(name)]] : [];
+      }),
     ),
     team: filledRows(form, "team").map((row) => ({
       name: text(`team.${row}.name`),

@@ -12,7 +12,8 @@ import { isEmail } from "../base/words/email-mentions";
 import { storableText } from "../base/words/storable-text";
 import { analyticsScriptError } from "./analytics-script";
 import { colourError } from "./brand-colours";
-import { storedSettings } from "./default-settings";
+import { knownLabels } from "./control-labels";
+import { canonicalLanguage, isLanguage, storedSettings } from "./default-settings";
 import { isLinkAddress, notedClaims } from "./links-and-claims";
 import { resolveSettings, resolveSettingsValue, settingsKey } from "./queries.server";
 import { lineNames, lineSettings, type LineSetting } from "./setting-table";
@@ -57,6 +58,7 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
     (line) => /^\+?[\d\s()./-]{5,40}$/.test(line) && /(?:\d\D*){5}/.test(line),
     "Enter a phone number, such as +44 20 7946 0018.",
   ),
+  language: checkThat(isLanguage, "Enter the code of a language, such as de or pt-BR."),
   currency: checkThat((line) => Intl.supportedValuesOf("currency").includes(line), "Enter a code such as EUR."),
   textColour: (line) => colourError(line, "text"),
   threadColour: (line) => colourError(line, "thread"),
@@ -71,12 +73,16 @@ const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
   ),
 };
 
+/** What makes a line what its check expects of it. */
+const completions: { readonly [Check in keyof typeof checks]?: (line: string) => string } = {
+  url: completeWebAddress,
+  language: canonicalLanguage,
+};
+
 function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
   const trimmedText = z.string().overwrite(storableText).trim();
-  const anyText = (check === "url" ? trimmedText.overwrite(completeWebAddress) : trimmedText).max(
-    max,
-    `Use at most ${max} characters.`,
-  );
+  const complete = check && completions[check];
+  const anyText = (complete ? trimmedText.overwrite(complete) : trimmedText).max(max, `Use at most ${max} characters.`);
   const text = required ? anyText.min(1, `${label} is required.`) : anyText;
   if (!check) return text;
   return text.superRefine((value, { addIssue }) => {
@@ -127,6 +133,7 @@ export const settingsSchema = z.strictObject({
       (labels) => Object.entries(labels).every(([name, text]) => name.split(".").length > 2 || text.length <= 60),
       "Use at most 60 characters for a label.",
     ),
+  controlLabels: z.record(z.string(), schemaOf({ max: 160 })).transform(knownLabels),
   navigation: links(12, barLink),
   menuLinks: links(8),
   footerLinks: links(40, footerLink),

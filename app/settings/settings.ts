@@ -1,5 +1,6 @@
 import type { KeywordSet } from "../base/web/head-texts";
-import { fillPlaceholders } from "../base/words/placeholders";
+import { formatNumber } from "../base/words/numbers";
+import { asSpecified, fillPlaceholders, type Words } from "../base/words/placeholders";
 import type { LineName, settingTable } from "./setting-table";
 
 /** A member of the team (ABOUT-2). */
@@ -49,6 +50,8 @@ export interface SiteLink {
 interface OtherSettings {
   /** Labels of the intake's choices, by field and id, such as "budget.5k-10k". The others are in `choices.ts`. */
   choiceLabels: Record<string, string>;
+  /** What an owner wrote instead of a label, error or notice of public pages, by its English text. */
+  controlLabels: Record<string, string>;
   navigation: SiteLink[];
   menuLinks: SiteLink[];
   footerLinks: SiteLink[];
@@ -80,6 +83,8 @@ export interface PublicSettings extends Settings {
   readonly showsSamples: boolean;
   /** CSS custom properties with the colours of the settings; absent if they have none. */
   readonly colours?: Readonly<Record<string, string>>;
+  /** The labels that scripts show (`label-on-page.ts`) and the owner worded, as JSON; absent if there are none. */
+  readonly scriptLabels?: string;
 }
 
 /** An object with a value for each name. */
@@ -109,11 +114,13 @@ export interface RootData {
   readonly edits?: true;
 }
 
-const fallback: Omit<PublicSettings, Exclude<LineName, "brand" | "startButton" | "shortStartButton">> = {
+const fallback: Omit<PublicSettings, Exclude<LineName, "brand" | "language" | "startButton" | "shortStartButton">> = {
   brand: "Website",
+  language: "en",
   startButton: "Start Your Project",
   shortStartButton: "Get Started",
   choiceLabels: {},
+  controlLabels: {},
   navigation: [],
   menuLinks: [],
   footerLinks: [],
@@ -156,6 +163,27 @@ export const placeholderValues = (
   answer: answerPromise(settings),
   ...(title !== undefined && { title }),
 });
+
+/** What the names of the fields for labels start with, in the form of the settings. */
+export const labelPrefix = "controlLabels.";
+
+/** The name of a label's field: an id must not have spaces. */
+export const labelControl = (label: string): string => labelPrefix + label.replace(/[^A-Za-z0-9]+/g, "-");
+
+/** A label of public pages in the words of the owner; itself, if they wrote none. Other texts are left as they are. */
+export const labelOf = ({ controlLabels }: Pick<Settings, "controlLabels">, label: string): string =>
+  // Texts of visitors are looked up, too, and may be names such as "__proto__".
+  Object.hasOwn(controlLabels, label) ? controlLabels[label]! : label;
+
+/** Labels in the words of the owner, with their placeholders filled in. */
+export const wordsIn = ({ controlLabels, language }: Pick<Settings, "controlLabels" | "language">): Words =>
+  Object.assign(
+    (text: string, values?: Readonly<Record<string, string>>) => {
+      const own = Object.hasOwn(controlLabels, text) ? controlLabels[text]! : text;
+      return values ? asSpecified(own, values) : own;
+    },
+    { language },
+  );
 
 /** What says who answers enquiries and when. */
 type AnswerSettings = Pick<
@@ -213,6 +241,17 @@ export const keywordsOf = (settings: Settings, set: KeywordSet | undefined): str
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
 export const hasRating = ({ rating, ratingSource }: Pick<Settings, "rating" | "ratingSource">): boolean =>
   rating.value > 0 && rating.count > 0 && ratingSource !== "";
+
+/** The rating in words, such as "Rated 4.5 out of 5 in 100 reviews"; "" for none. */
+export function ratingText(settings: Settings): string {
+  if (!hasRating(settings)) return "";
+  const { rating, language } = settings;
+  const label = rating.count === 1 ? "Rated {value} out of 5 in 1 review" : "Rated {value} out of 5 in {count} reviews";
+  return wordsIn(settings)(label, {
+    value: formatNumber(rating.value, language),
+    count: formatNumber(rating.count, language),
+  });
+}
 
 /**
  * The author of a post as it may be shown: "" for a person of the sample team, unless the team in the settings has

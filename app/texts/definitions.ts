@@ -1,4 +1,4 @@
-import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/text-fields";
+import { line, link, paragraph, paragraphs, parts, type TextsOf } from "../content/types/shared";
 import {
   closingTexts,
   costTexts,

@@ -1,4 +1,4 @@
-import { line, link, paragraph, parts } from "../content/types/text-fields";
+import { line, link, paragraph, parts } from "../content/types/shared";
 
 /** The texts at the end of a page: the band, whose first button is that of all pages. */
 export const closingTexts = {

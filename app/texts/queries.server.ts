@@ -6,7 +6,8 @@ import { isObject } from "../base/words/json";
 import { newestRowsOf, newestRowsQuery } from "../content/pages/read-related.server";
 import type { NewestRows } from "../content/pages/related";
 import type { PageRequest } from "../content/types/content-type.server";
-import { textFields, type TextValues, valuesOfControls, controlsOf } from "../content/types/text-fields";
+import { textFields } from "../content/types/shared";
+import { type TextValues, valuesOfControls, controlsOf } from "../content/types/text-fields";
 import { type PageKey, pages, type PageTexts, type TextsOfPage } from "./definitions";
 
 // Vite compiles the files in. Playwright's own process has no Vite, and renders no page.

@@ -1,7 +1,6 @@
 import type { pageTexts as table } from "../../drizzle/schema";
 import { contentType } from "../content/types/content-type";
-import { byChange, byLabel, remove } from "../content/types/shared";
-import { textFields } from "../content/types/text-fields";
+import { byChange, byLabel, remove, textFields } from "../content/types/shared";
 import { addressOfTexts, type PageKey, pageKeys, pages } from "./definitions";
 
 /** What the portal calls a page: its name, or its key in words. */

@@ -1,6 +1,7 @@
 import { PageLink } from "~/first-view/page-link";
 import { Icon } from "~/ui/components/icon";
 import { StatusBadge, Tags } from "~/ui/components/record-header";
+import { useLabel } from "~/ui/components/settings";
 import { Cover } from "~/ui/components/weave";
 import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
 
@@ -10,9 +11,10 @@ import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card 
  * @param lead spans all columns, with the cover beside the text
  */
 export function VentureCard({ venture, lead = false, level = 2 }: { venture: Card; lead?: boolean; level?: 2 | 3 }) {
+  const label = useLabel();
   const Heading = level === 2 ? "h2" : "h3";
   const overflow = venture.stack.length - stackNamesOnCard;
-  const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
+  const stack = venture.stack.slice(0, stackNamesOnCard).map((name) => ({ label: name }));
   return (
     <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
       {venture.image === null ? (
@@ -30,17 +32,18 @@ export function VentureCard({ venture, lead = false, level = 2 }: { venture: Car
       <div className="post-text">
         <p className="label flex flex-wrap items-center gap-x-3">
           <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
-            {ventureStatus(venture.status)}
+            {label(ventureStatus(venture.status))}
           </StatusBadge>{" "}
-          {venture.owners === 1 ? "1 owner" : `${venture.owners} owners`}
+          {label(venture.owners === 1 ? "1 owner" : "{count} owners", { count: String(venture.owners) })}
         </p>
         <Heading className={lead ? "text-heading" : "text-xl"}>{venture.name}</Heading>
         <p className={lead ? "text-lead text-muted" : "line-clamp-4 text-muted"}>{venture.summary}</p>
         {venture.outcome && <p className="outcome">{venture.outcome}</p>}
-        <Tags tags={overflow > 0 ? [...stack, { label: `+${overflow}` }] : stack} label="Technology stack" />
+        <Tags tags={overflow > 0 ? [...stack, { label: `+${overflow}` }] : stack} label={label("Technology stack")} />
         <p className="mt-auto pt-3">
           <PageLink to={venturePath(venture.slug)} className="text-link card-link">
-            Learn More<span className="sr-only"> about {venture.name}</span>
+            {label("Learn More")}
+            <span className="sr-only"> {label("about {name}", { name: venture.name })}</span>
           </PageLink>
         </p>
       </div>

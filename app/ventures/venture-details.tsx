@@ -9,6 +9,7 @@ import { relatedOf, type RelatedPage, RelatedPages } from "~/ui/components/closi
 import { FactsStrip } from "~/ui/components/lists";
 import { MissingRecord } from "~/ui/components/not-found";
 import { Section } from "~/ui/components/page-header";
+import { Label, useLabel } from "~/ui/components/settings";
 import { Spread } from "~/ui/components/spread";
 import { type Product, type Venture, ventureOutcome, venturePath, ventureStatus } from "./venture";
 
@@ -74,12 +75,13 @@ export function MissingVenture({ texts }: { texts: PageTexts<"ventures"> }) {
 
 /** A venture's details as a strip of facts (VEN-10). The tools of its stack link to the directory if they are in it. */
 export function VentureDetails({ venture, texts }: { venture: Venture; texts: PageTexts<"ventures"> }) {
+  const label = useLabel();
   return (
-    <aside aria-label="Details" className="wrap mt-8">
+    <aside aria-label={label("Details")} className="wrap mt-8">
       <FactsStrip
         facts={[
           { label: texts.ventureOwnership, value: venture.ownership.join(", ") },
-          { label: texts.ventureStatus, value: ventureStatus(venture.status) },
+          { label: texts.ventureStatus, value: label(ventureStatus(venture.status)) },
           { label: texts.ventureCreated, value: new Date(venture.createdAt).getUTCFullYear() },
           {
             label: texts.ventureWebsite,
@@ -128,6 +130,7 @@ export function VentureSpread({
   texts: PageTexts<"home"> | PageTexts<"ventures">;
   isFirst?: boolean;
 }) {
+  const label = useLabel();
   return (
     <Spread
       texts={texts}
@@ -138,7 +141,7 @@ export function VentureSpread({
       level={isFirst ? 2 : 3}
       isFirst={isFirst}
       name={`cover-${venture.slug}`}
-      alt={venture.alt ?? `The product: ${venture.microDescription || venture.name}`}
+      alt={venture.alt ?? label("The product: {product}", { product: venture.microDescription || venture.name })}
     />
   );
 }
@@ -151,7 +154,7 @@ export function ProductSection({ texts, product }: { texts: PageTexts<"home">; p
       lead={texts.productIntro}
       action={
         <PageLink to={venturePath(product.slug)} className="text-link">
-          Learn More about {product.name}
+          <Label text="Learn More about {name}" values={{ name: product.name }} />
         </PageLink>
       }
     >

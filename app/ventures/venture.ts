@@ -69,7 +69,7 @@ export function ventureOutcome(useCase: string): string {
   return sentences.length > 1 ? sentences.at(-1)! : "";
 }
 
-export const ventureStatus = (status: string): string => (status === "active" ? "Active" : "Inactive");
+export const ventureStatus = (status: string) => (status === "active" ? "Active" : "Inactive");
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);

@@ -1,16 +1,24 @@
 import { PageLink } from "~/first-view/page-link";
 import { Figures } from "~/ui/components/figures";
 import { LeadFigure } from "~/ui/components/lists";
+import { Label, useWords } from "~/ui/components/settings";
 import { type CaseLink, type CaseProof, casePath, weeksText } from "./case";
 
 /** Marks an invented case. */
 export function SampleBadge({ isSample }: { isSample: boolean }) {
-  return isSample && <span className="badge mb-1 text-muted">Sample</span>;
+  return (
+    isSample && (
+      <span className="badge mb-1 text-muted">
+        <Label text="Sample" />
+      </span>
+    )
+  );
 }
 
 /** A case in one line, between two rules: whose it is, its figures and how long it took. */
 export function ProofLine({ proof }: { proof: CaseProof }) {
-  const weeks = weeksText(proof.weeks).split(" ");
+  const words = useWords();
+  const [weeks = "", ...unit] = weeksText(proof.weeks, words).split(" ");
   return (
     <div className="proof">
       <p>
@@ -19,10 +27,11 @@ export function ProofLine({ proof }: { proof: CaseProof }) {
       {proof.figures.map(({ label, before, after }) => (
         <LeadFigure key={label} figure={before ? `${before} → ${after}` : after} label={label} />
       ))}
-      {proof.weeks > 0 && <LeadFigure figure={weeks[0]!} label={weeks[1]!} />}
+      {proof.weeks > 0 && <LeadFigure figure={weeks} label={unit.join(" ")} />}
       <p>
         <PageLink to={casePath(proof.slug)} className="text-link">
-          Read the case<span className="sr-only">: {proof.title}</span>
+          {words("Read the case")}
+          <span className="sr-only">: {proof.title}</span>
         </PageLink>
       </p>
     </div>

@@ -10,7 +10,7 @@ import { Picture } from "~/ui/components/picture";
 import { ProjectFacts, servicesFact } from "~/ui/components/project-facts";
 import { BackLink, Credited, useAlt } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
-import { useFill, useSettings } from "~/ui/components/settings";
+import { useFill, useLabel, useSettings, useWords } from "~/ui/components/settings";
 import { Spread } from "~/ui/components/spread";
 import { type Case, casePath, type CaseService, weeksText } from "./case";
 import { SampleBadge } from "./case-parts";
@@ -38,6 +38,7 @@ export function CaseView({
   const texts = useFill({ title: row.title })(page.texts);
   const settings = useSettings();
   const altOf = useAlt();
+  const [label, words] = [useLabel(), useWords()];
   const [first, ...others] = pictures;
   const [result] = row.figures;
   return (
@@ -61,7 +62,7 @@ export function CaseView({
             facts={[
               { label: texts.caseClient, value: row.client },
               { label: texts.caseSector, value: row.sector },
-              { label: texts.caseTime, value: weeksText(row.weeks) },
+              { label: texts.caseTime, value: weeksText(row.weeks, words) },
               { label: texts.caseCompleted, value: new Date(row.completedAt).getUTCFullYear() },
               servicesFact(services),
             ]}
@@ -75,7 +76,7 @@ export function CaseView({
               instead={sentencesOf(row.summary)[1] ?? row.title}
               after={result ? `${result.label}: ${result.after}` : ""}
               picture={first}
-              alt={`What was built for ${row.client}`}
+              alt={label("What was built for {client}", { client: row.client })}
             />
           </div>
         )}
@@ -93,7 +94,11 @@ export function CaseView({
           )}
         </div>
         {others.map((address, position) => (
-          <CasePicture key={address} address={address} alt={altOf(address, `${row.client}, view ${position + 2}`)} />
+          <CasePicture
+            key={address}
+            address={address}
+            alt={altOf(address, label("{name}, view {number}", { name: row.client, number: String(position + 2) }))}
+          />
         ))}
         {services[0] && (
           <ProjectFacts

@@ -1,6 +1,7 @@
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
 import { escapeText } from "../base/words/html";
+import { asSpecified, type Words } from "../base/words/placeholders";
 
 /** A figure of a case. Without `before`, it stands for itself. */
 export interface CaseFigure {
@@ -94,7 +95,8 @@ export const paragraphsHtml = (text: string): string =>
 export const casePath = (slug: string): string => `/work/${addressPart(slug)}`;
 
 /** A number of weeks as text; "" for none. */
-export const weeksText = (weeks: number): string => (weeks <= 0 ? "" : weeks === 1 ? "1 week" : `${weeks} weeks`);
+export const weeksText = (weeks: number, words: Words = asSpecified): string =>
+  weeks <= 0 ? "" : words(weeks === 1 ? "1 week" : "{count} weeks", { count: String(weeks) });
 
 /** The subject of a case's social image. */
 export const caseSubject = ({ slug, title }: Pick<CaseLink, "slug" | "title">): SocialSubject<"case"> => ({

@@ -11,7 +11,7 @@ import { ListPager } from "~/ui/components/lists";
 import { AbsentPage } from "~/ui/components/not-found";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Picture } from "~/ui/components/picture";
-import { useFill } from "~/ui/components/settings";
+import { useFill, useWords } from "~/ui/components/settings";
 import type { Route } from "./+types/cases.route";
 import { casePath, type CaseRow, weeksText } from "./case";
 import { SampleBadge } from "./case-parts";
@@ -65,6 +65,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function CaseSummary({ row }: { row: CaseRow }) {
+  const words = useWords();
   const picture = imageUrl(row.image);
   return (
     <>
@@ -90,7 +91,9 @@ function CaseSummary({ row }: { row: CaseRow }) {
         <p>
           <SampleBadge isSample={row.isSample} />
           <span className="block">{row.client}</span>
-          <span className="block text-muted">{[row.sector, weeksText(row.weeks)].filter(Boolean).join(", ")}</span>
+          <span className="block text-muted">
+            {[row.sector, weeksText(row.weeks, words)].filter(Boolean).join(", ")}
+          </span>
         </p>
       </div>
     </>

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readResults } from "../../app/enquiries/results/results.server";
-import { answerDay, answerDueAt, answerState, parseAnswerTime } from "../../app/enquiries/rules/answer-time";
+import {
+  answerDay,
+  answerDueAt,
+  answerState,
+  answerTimeHint,
+  parseAnswerTime,
+} from "../../app/enquiries/rules/answer-time";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
 import { followUpOf } from "../../app/enquiries/rules/inbox";
 import { changeEnquiry, changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
@@ -18,6 +24,16 @@ import { enquiry } from "../support/rows";
 const berlin = "Europe/Berlin";
 
 describe("the promised answer", () => {
+  it("INB-18 is named where it cannot be counted", () => {
+    const hintOf = (answerTime: string, countedAnswerTime = "") =>
+      Object.entries(answerTimeHint({ answerTime, countedAnswerTime })).map(([name, hint]) => `${name}: ${hint}`);
+    expect(hintOf("within a day")).toEqual([]);
+    expect(hintOf("")).toEqual([]);
+    expect(hintOf("binnen eines Tages", "1 day")).toEqual([]);
+    expect(hintOf("binnen eines Tages")).toEqual([expect.stringContaining("answerTime: The inbox cannot count this")]);
+    expect(hintOf("binnen eines Tages", "bald")).toEqual([expect.stringContaining("countedAnswerTime: The inbox")]);
+  });
+
   it.each([
     ["within two working days", 2, "working-day"],
     ["within 24 hours", 24, "hour"],
@@ -70,6 +86,11 @@ it.each([
   expect(answerDay(dueAt, berlin).replace(",", "")).toBe(day);
 });
 
+it("the day of an answer is written in the language of the site", () => {
+  const days = ["de", "en-US"].map((language) => answerDay("2026-11-27T23:00:00.000Z", berlin, language));
+  expect(days).toEqual(["Freitag, 27. November 2026", "Friday, November 27, 2026"]);
+});
+
 describe("an answer", () => {
   let db: DatabaseClient;
   const arrivedAt = "2026-11-25T15:00:00.000Z";
@@ -103,6 +124,14 @@ describe("an answer", () => {
     expect(sent).toMatchObject({ summary: { answerBy: expect.stringMatching(/^Friday,? 27 November 2026$/) } });
     await storeSettings(db, { answerTime: "soon" });
     expect(await submit("2026-11-25T15:05:00.000Z")).toEqual({ status, ...sent });
+    await deleteEnquiries(db);
+    expect(await submit(arrivedAt)).not.toHaveProperty("summary.answerBy");
+    const inGerman = { answerTime: "binnen zweier Arbeitstage", countedAnswerTime: "2 working days", language: "de" };
+    await storeSettings(db, inGerman);
+    await deleteEnquiries(db);
+    expect(await submit(arrivedAt)).toMatchObject({ summary: { answerBy: "Freitag, 27. November 2026" } });
+    // Nothing is promised, so nothing is counted.
+    await storeSettings(db, { ...inGerman, answerTime: "" });
     await deleteEnquiries(db);
     expect(await submit(arrivedAt)).not.toHaveProperty("summary.answerBy");
   });

@@ -3,7 +3,7 @@ import { erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
 import { findEnquiry } from "../../app/enquiries/rules/inbox.server";
 import { canSendReply, listSentReplies, sendReply } from "../../app/enquiries/rules/replies.server";
-import type { Letter } from "../../app/outbox/letter";
+import { type Letter, letterHtml } from "../../app/outbox/letter";
 import type { DatabaseClient } from "../../drizzle/client";
 import { enquiries, messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -49,6 +49,12 @@ describe("INB-20 a reply from the portal", () => {
     expect(await findEnquiry(db, "one")).toMatchObject({ version: 2, answeredAt: now });
     await sendReply(db, to, { ...reply, once: once.replace("0d", "1d") }, person, by);
     expect(await rows()).toHaveLength(2);
+  });
+
+  it("is in the language of the site", async () => {
+    await sendReply(db, to, { ...reply, language: "de" }, person, by);
+    const [message] = await rows();
+    expect(letterHtml(JSON.parse(message!.payload!) as Letter)).toContain('<html lang="de">');
   });
 
   it("leaves a later stage as it is", async () => {

@@ -46,7 +46,7 @@ async function signIn(page: Page, name = "ada"): Promise<void> {
 }
 
 async function fill(page: Page, email: string, word: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(word);
 }
 
@@ -73,13 +73,13 @@ test("AUTH-10 a wrong password shows Login Error and focuses the emptied passwor
   await expect(page.getByRole("alert")).toContainText("Incorrect email or password.");
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Password")).toHaveValue("");
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ada@example.com");
 });
 
 test("AUTH-10 the error of a refused sign-in is gone while the next one is on its way", async ({ page }) => {
   await page.goto("/auth");
   await startRouter(page);
-  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
   await page.getByLabel("Password").fill("not her password");
   await page.keyboard.press("Enter");
   const refused = page.getByText("Login Error");
@@ -100,7 +100,7 @@ test("AUTH-11 without a connection, sign-in reports an error and keeps the input
   await page.route("**/auth.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("An unexpected error occurred. Please try again.");
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ada@example.com");
 });
 
 test("AUTH-5 shows Initializing... until the page is hydrated", async ({ page }) => {
@@ -394,7 +394,7 @@ test("the last administrator keeps the role, and other accounts can be managed",
 
 test("sign-in and the portal work with the keyboard alone", async ({ page }) => {
   await page.goto("/auth");
-  await page.getByLabel("Email").focus();
+  await page.getByLabel("Email", { exact: true }).focus();
   await page.keyboard.type("ada@example.com");
   await page.keyboard.press("Tab");
   await page.keyboard.type(accountPassword);

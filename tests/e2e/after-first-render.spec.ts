@@ -220,6 +220,38 @@ test("SW-3 pictures below the fold load lazily, without shifting the layout", as
     await expect(image).toHaveAttribute("loading", "lazy");
 });
 
+test("the first script is requested once the first paint is on the screen", async ({ page }) => {
+  // A slow processor, on which a frame is on the screen long after its callbacks.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  // Without the timer for browsers that report no paints: here, a first one may take longer.
+  await page.addInitScript(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((run: () => void, after?: number) =>
+      after === 1_000 ? -1 : start(run, after)) as typeof setTimeout;
+  });
+  for (const path of ["/", "/blog", "/ai-product-stack", "/services/startup-mvp", "/onboarding"]) {
+    await page.goto(path);
+    const times = () =>
+      page.evaluate(() => ({
+        paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+        script: performance.getEntriesByType("resource").find(({ name }) => name.includes("/entry.client-"))?.startTime,
+      }));
+    await expect.poll(async () => (await times()).script, path).toEqual(expect.any(Number));
+    const { paint, script } = await times();
+    expect(script, path).toBeGreaterThan(paint!);
+  }
+});
+
+test("the first script is requested by a browser that reports no paints", async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  const requested = page.waitForRequest(/\/entry\.client-/);
+  await page.goto("/about");
+  await requested;
+});
+
 test("the content policy blocks an injected script", async ({ page, problems }) => {
   problems.expect(/Content Security Policy/);
   await page.goto("/about");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertAccount } from "../support/accounts";
 import { expect, startRouter, failedWithStatus, test as base } from "../support/admin-test";
-import { gotoHydrated } from "../support/browser-test";
+import { gotoHydrated, waitForPageScript } from "../support/browser-test";
 import { startTimeout } from "../support/test-process";
 
 const test = base.extend({
@@ -187,4 +187,78 @@ test("people and links are dragged by their handles", async ({ page, site }) => 
   const [one, two, three, ...others] = await labels();
   await drag(links.nth(2), links.nth(0));
   await expect.poll(labels).toEqual([three, one, two, ...others]);
+});
+
+test("scripts that know no settings say what the owner worded, and a page has no labels of others", async ({
+  page,
+  site,
+}) => {
+  await site.query("delete from site_settings where key = 'site'", []);
+  await openFresh(page, "/about");
+  await expect(page.locator("body[data-labels]")).toHaveCount(0);
+  const controlLabels = {
+    "Link copied": "Adresse kopiert",
+    "Shortlist ({count})": "Merkliste: {count}",
+    "Recent search": "Zuletzt gesucht",
+    "Search the site...": "Suchen...",
+    "Nothing found for “{query}”": "Nichts zu „{query}“",
+    Back: "Zurück",
+  };
+  const settings = JSON.stringify({ controlLabels });
+  await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
+  await openFresh(page, "/ai-product-stack/retool");
+  await waitForPageScript(page);
+  await page.getByRole("button", { name: "Shortlist Retool" }).click();
+  await expect(page.getByRole("link", { name: "Merkliste: 1" })).toBeVisible();
+
+  await openFresh(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await waitForPageScript(page);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { configurable: true, value: undefined });
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async () => undefined } });
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Adresse kopiert")).toBeVisible();
+
+  await page.keyboard.press("/");
+  const search = page.getByRole("combobox");
+  await expect(search).toHaveAttribute("placeholder", "Suchen...");
+  await search.fill("xyzzyq");
+  await expect(page.getByRole("link", { name: "Nichts zu „xyzzyq“" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await search.fill("");
+  await expect(page.getByRole("option")).toHaveText(["xyzzyq Zuletzt gesucht"]);
+});
+
+test("a site in another language says so, and writes dates and numbers in it, with scripts too", async ({
+  page,
+  site,
+}) => {
+  await site.query("delete from site_settings where key = 'site'", []);
+  await page.goto("/admin/settings");
+  const field = page.getByLabel("Language", { exact: true });
+  await field.fill("DE");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(field).toHaveValue("de");
+
+  // A difference to what the server rendered would be an error in the console.
+  await openFresh(page, "/blog");
+  await expect(html).toHaveAttribute("lang", "de");
+  const day = page.locator("article time").first();
+  await expect(day).toHaveText(/^\d{1,2}\. [A-ZÄ-Ü][a-zä-ü]+ \d{4}$/);
+  await startRouter(page);
+  await expect(html).toHaveAttribute("lang", "de");
+  await page.locator("article .card-link").first().click();
+  await expect(page.locator("article h1")).toBeVisible();
+  await expect(page.locator("article header time, article time").first()).toHaveText(/^\d{1,2}\. \S+ \d{4}$/);
+  for (const path of ["/ai-product-stack", "/privacy", "/onboarding"]) {
+    await openFresh(page, path);
+    await startRouter(page);
+    await expect(html).toHaveAttribute("lang", "de");
+  }
 });

@@ -254,7 +254,7 @@ test("two people change the settings at once: both changes stay, and what both c
   await gotoHydrated(other, "/admin/settings");
   const team = (of: Page) => of.locator("#team ~ div fieldset");
   const newest = await team(other).count();
-  await other.getByLabel("Answer time").fill("by Friday");
+  await other.getByLabel("Answer time", { exact: true }).fill("by Friday");
   await other.getByLabel("Booking page").fill("https://theirs.example/");
   await team(other).last().getByLabel("Name").fill("Their colleague");
   await expect(team(other).last().locator("legend")).toHaveText("Their colleague");
@@ -268,7 +268,7 @@ test("two people change the settings at once: both changes stay, and what both c
   const merged = page.getByRole("alert", { name: "Someone else saved this after you opened it" });
   await expect(merged).toContainText("Booking page: your version is in the form. Theirs:");
   await expect(merged.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByLabel("Answer time")).toHaveValue("by Friday");
+  await expect(page.getByLabel("Answer time", { exact: true })).toHaveValue("by Friday");
   await expect(
     team(page)
       .nth(newest - 1)
@@ -281,7 +281,7 @@ test("two people change the settings at once: both changes stay, and what both c
   await gotoHydrated(other, "/admin/settings");
   await expect(other.getByLabel("Operator", { exact: true })).toHaveValue("Mine Ltd.");
   await expect(other.getByLabel("Booking page")).toHaveValue("https://theirs.example/");
-  await expect(other.getByLabel("Answer time")).toHaveValue("by Friday");
+  await expect(other.getByLabel("Answer time", { exact: true })).toHaveValue("by Friday");
   await expect(
     team(other)
       .nth(newest - 1)

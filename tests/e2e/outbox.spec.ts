@@ -27,6 +27,33 @@ async function queue(wizard: WizardPage, server: SiteProxy): Promise<void> {
   await expect(wizard.page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
 }
 
+/** Has the service worker send what waits. Browsers do so once the connection is back, for which a test cannot wait. */
+async function syncInBackground(page: Page, server: SiteProxy): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.origin));
+    if (found) registration.resolve(found.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: server.origin,
+    registrationId: await registration.promise,
+    tag: "onboarding-outbox",
+    lastChance: false,
+  });
+}
+
+const limitMessage = "Too many projects were sent from your network. Please try again in 42 seconds.";
+/** Answers like a rate limit, whatever is sent. */
+function limit(server: SiteProxy): void {
+  server.answers.set("/onboarding", {
+    status: 429,
+    type: "application/json",
+    body: JSON.stringify({ status: "limited", retryAfter: 42, message: limitMessage }),
+  });
+}
+
 test("E5 any page opened next sends what was queued", async ({ wizard, page, server }) => {
   await queue(wizard, server);
   await page.goto("about:blank");
@@ -124,15 +151,9 @@ test("E5 T20 any page shows a refusal, and the intake opens with everything fill
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
-  // The answer of a rate limit, whatever is sent.
-  const message = "Too many projects were sent from your network. Please try again in 42 seconds.";
-  server.answers.set("/onboarding", {
-    status: 429,
-    type: "application/json",
-    body: JSON.stringify({ status: "limited", retryAfter: 42, message }),
-  });
+  limit(server);
   await page.goto(`${server.origin}/about`);
-  await expect(line(page).getByRole("status")).toHaveText(`Your enquiry was not sent. ${message}`);
+  await expect(line(page).getByRole("status")).toHaveText(`Your enquiry was not sent. ${limitMessage}`);
   await expect(line(page).getByRole("button", { name: "Try again" })).toBeVisible();
   server.answers.clear();
   await line(page).getByRole("link", { name: "View" }).click();
@@ -141,31 +162,40 @@ test("E5 T20 any page shows a refusal, and the intake opens with everything fill
   expect(await wizard.rows()).toMatchObject([{ email: "ada@growers.example", budget: "10k-20k" }]);
 });
 
+test("E5 the line and the refusal that it tells are in the words of the owner", async ({ wizard, page, server }) => {
+  const controlLabels = {
+    "Your enquiry was not sent. {reason}": "Nicht gesendet: {reason}",
+    "Too many projects were sent from your network. Please try again in {time}.": "Zu viele, erneut in {time}.",
+    "{count} seconds": "{count} Sekunden",
+    "Try again": "Erneut",
+    View: "Ansehen",
+  };
+  const settings = JSON.stringify({ controlLabels });
+  await wizard.site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
+  await queue(wizard, server);
+  await page.goto("about:blank");
+  server.down = false;
+  limit(server);
+  // Past the page cache.
+  await page.setExtraHTTPHeaders({ "Cache-Control": "no-cache" });
+  await page.goto(`${server.origin}/about`);
+  await expect(line(page).getByRole("status")).toHaveText("Nicht gesendet: Zu viele, erneut in 42 Sekunden.");
+  await expect(line(page).getByRole("button")).toHaveText(["Erneut"]);
+  await expect(line(page).getByRole("link")).toHaveText(["Ansehen"]);
+  await wizard.site.query("delete from site_settings where key = 'site'", []);
+});
+
 test("E5 the service worker sends it when no page of the site is open, and the next page says so", async ({
   wizard,
   page,
   server,
-  context,
 }) => {
   await wizard.open();
   await waitForServiceWorker(page);
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
-  // Browsers fire this event once the connection is back, but a test cannot wait for it.
-  const devtools = await context.newCDPSession(page);
-  const registration = Promise.withResolvers<string>();
-  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-    const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.origin));
-    if (found) registration.resolve(found.registrationId);
-  });
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.dispatchSyncEvent", {
-    origin: server.origin,
-    registrationId: await registration.promise,
-    tag: "onboarding-outbox",
-    lastChance: false,
-  });
+  await syncInBackground(page, server);
   await expect.poll(() => wizard.rows()).toHaveLength(1);
   await page.goto(`${server.origin}/about`);
   await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
@@ -173,6 +203,29 @@ test("E5 the service worker sends it when no page of the site is open, and the n
   await wizard.open();
   await wizard.at(1, "What are you building?");
   expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("E5 the intake says of what was sent without it that it was, also when nothing else is stored", async ({
+  wizard,
+  page,
+  server,
+}) => {
+  await wizard.open();
+  await waitForServiceWorker(page);
+  await queue(wizard, server);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  server.down = false;
+  await syncInBackground(page, server);
+  await expect.poll(() => wizard.rows()).toHaveLength(1);
+  await wizard.open();
+  await wizard.at(1, "What are you building?");
+  await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
+  await line(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(line(page)).toBeHidden();
+  await page.reload();
+  await wizard.running();
+  await expect(line(page)).toBeHidden();
 });
 
 test("E5 without storage, the visitor is asked to keep the page open, and it sends from there", async ({

@@ -10,9 +10,11 @@ test("VIS-4 a page that is left reports what the server does not see, once, and 
   visitor.on("request", (request) => {
     if (request.url().endsWith("/api/visits")) reports.push(request.postData() ?? "");
   });
+  // What counts the pages starts just before it is requested.
+  const counting = visitor.waitForResponse(/web-vitals/);
   await visitor.goto("/about");
   await startRouter(visitor);
-  await visitor.waitForTimeout(1_000);
+  await counting;
   await visitor.getByRole("link", { name: "Services", exact: true }).first().click();
   await expect(visitor).toHaveURL(/\/services$/);
   await visitor.waitForTimeout(500);

@@ -100,10 +100,10 @@ export const test = base.extend<{ wizard: WizardPage; problems: string[]; ownSit
     { scope: "test", timeout: startTimeout },
   ],
   problems: [
-    async ({ page }, provide) => {
+    async ({ context }, provide) => {
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(error.message));
-      page.on("console", (message) => {
+      context.on("weberror", (error) => problems.push(error.error().message));
+      context.on("console", (message) => {
         // The browser itself logs failed requests and error statuses.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           problems.push(message.text());

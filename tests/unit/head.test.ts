@@ -189,6 +189,22 @@ describe("social previews", () => {
     expect(contentOf(head(), "og:image:alt")).toContain("Plainloom");
   });
 
+  it("names the language of the site with its region", () => {
+    const words = (language: string) => Object.assign((text: string) => text, { language });
+    const localeIn = (language: string) =>
+      headElements(
+        { title: "A page", description: "", address: "/about" },
+        { ...site, words: words(language) },
+      ).flatMap((element) => ("property" in element && element.property === "og:locale" ? [element.content] : []));
+    expect(["en", "de", "pt-BR", "en-GB", "zh-Hant"].map(localeIn).flat()).toEqual([
+      "en_US",
+      "de_DE",
+      "pt_BR",
+      "en_GB",
+      "zh_TW",
+    ]);
+  });
+
   it("SEO-15 a picture of the library has the size in its address, and one at another site none", () => {
     const path = "/media/0123456789abcdef0123456789abcdef/1440x756-ffffff-v.webp";
     const sizeOf = (image: string) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
-import { errorsOfTexts, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { textFields } from "../../app/content/types/shared";
+import { errorsOfTexts, type TextValues } from "../../app/content/types/text-fields";
 import { defaultServices as services } from "../../app/services/default-services.server";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { placeholderValues } from "../../app/settings/settings";

@@ -3,12 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { SettingsForm } from "../../app/admin/settings/settings-form";
+import { segmentLabel } from "../../app/base/web/breadcrumbs";
+import { publicPaths } from "../../app/base/web/public-paths";
 import { isWebUrl } from "../../app/base/web/urls";
-import { defaultSettings } from "../../app/settings/default-settings";
+import { inOtherWords } from "../../app/base/words/placeholders";
+import { controlLabels } from "../../app/settings/control-labels";
+import { defaultSettings, publicSettings } from "../../app/settings/default-settings";
 import { barEntries, linkLists, linksOf } from "../../app/settings/links-and-claims";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/queries.server";
 import { lineNames, lineSettings } from "../../app/settings/setting-table";
-import { fallbackSettings, placeholderValues, type Settings } from "../../app/settings/settings";
+import { fallbackSettings, labelControl, labelOf, placeholderValues, type Settings } from "../../app/settings/settings";
 import {
   arrangeRows,
   changedSettings,
@@ -246,6 +250,62 @@ describe("the links of navigation and footer", () => {
   });
 });
 
+describe("labels of public pages", () => {
+  const labels = Object.values(controlLabels).flat();
+
+  it("are stored where the owner wrote others, and keep their English text otherwise", () => {
+    const form = new FormData();
+    for (const [name, text] of Object.entries(settingsFormValues(defaultSettings))) form.set(name, text);
+    for (const label of labels) form.set(labelControl(label), label === "Back" ? " Zurück " : "");
+    expect(unknownSettingsFields(form)).toEqual([]);
+    const parsed = { ...defaultSettings, ...(parseSettingsForm(form) as Settings) };
+    expect(settingsSchema.parse(parsed).controlLabels).toEqual({ Back: "Zurück" });
+    expect([labelOf(parsed, "Back"), labelOf(parsed, "Continue")]).toEqual(["Zurück", "Continue"]);
+    expect(changedSettings(defaultSettings, parsed)).toEqual(["Buttons and labels"]);
+  });
+
+  it("are known, have at most 160 characters, and a field each", () => {
+    expect(new Set(labels.map(labelControl)).size).toBe(labels.length);
+    const settings = { ...defaultSettings, controlLabels: { Back: "x".repeat(161) } };
+    expect(settingsSchema.safeParse(settings).success).toBe(false);
+    const outdated = settingsSchema.parse({ ...defaultSettings, controlLabels: { Gone: "Weg" } });
+    expect(outdated.controlLabels).toEqual({});
+  });
+
+  it("are found by the texts that fill them in, each by its own", () => {
+    const words = Object.fromEntries(labels.map((label) => [label, `${label}!`]));
+    const filled = (label: string) => label.replace(/\{\w+\}/g, "12");
+    // Short texts such as "{amount} in {category}" are only asked for by name.
+    const isFound = (label: string) => !/\{(?!count\})/.test(label) || /\.(?: |$)/.test(label);
+    for (const label of labels.filter(isFound)) expect(inOtherWords(words, filled(label))).toBe(`${filled(label)}!`);
+    const theirs = { "Too many. Try again in {time}.": "Zu viele. In {time}.", "{count} hours": "{count} Stunden" };
+    expect(inOtherWords(theirs, "Too many. Try again in 2 hours.")).toBe("Zu viele. In 2 Stunden.");
+    expect(inOtherWords(theirs, "Some hours")).toBe("Some hours");
+  });
+
+  it("that scripts show are in the page where an owner worded them, and there only", () => {
+    const labelsOf = (worded: Settings["controlLabels"]) =>
+      publicSettings({ ...defaultSettings, controlLabels: worded }, "https://example.com").scriptLabels;
+    expect(labelsOf({ Back: "Zurück" })).toBeUndefined();
+    expect(labelsOf({ Back: "Zurück", View: "Ansehen" })).toBe('{"View":"Ansehen"}');
+  });
+
+  it("stand in the code of public pages", () => {
+    const files = import.meta.glob<string>(
+      [
+        "../../app/**/*.{ts,tsx}",
+        "../../drizzle/schema/tool-facets.ts",
+        "!../../app/{admin,portal,accounts}/**",
+        "!../../app/settings/{control-labels,default-settings}.ts",
+      ],
+      { query: "?raw", import: "default", eager: true },
+    );
+    const code = Object.values(files).join("\n");
+    const crumbs = new Set(publicPaths.map(({ path }) => segmentLabel(path.slice(path.lastIndexOf("/") + 1))));
+    expect(labels.filter((label) => !crumbs.has(label) && !code.includes(`"${label}"`))).toEqual([]);
+  });
+});
+
 describe("the labels of the intake's choices", () => {
   it("are stored only where the form has one, and are kept as they are", () => {
     const choiceLabels = { "budget.5k-10k": "A little", "launchTimeline.2-4-weeks": "Soon" };
@@ -272,6 +332,45 @@ describe("the labels of the intake's choices", () => {
   });
 });
 
+describe("the language", () => {
+  const saved = (language: string) => settingsSchema.safeParse({ ...defaultSettings, language });
+
+  it("is one that dates can be written in, in the canonical form of its code", () => {
+    expect(["de", "pt-br", "PT-BR", " EN-gb ", "zh-hant-tw"].map((code) => saved(code).data?.language)).toEqual([
+      "de",
+      "pt-BR",
+      "pt-BR",
+      "en-GB",
+      "zh-Hant-TW",
+    ]);
+    for (const code of ["german", "xx", "de_DE", "deutsch, bitte", '"><b>'])
+      expect([code, saved(code).error?.issues.map(({ message }) => message)]).toEqual([
+        code,
+        ["Enter the code of a language, such as de or pt-BR."],
+      ]);
+    expect(saved("").error?.issues.map(({ message }) => message)).toEqual(["Language is required."]);
+  });
+
+  it("is English on pages if what is stored is none", () => {
+    const shown = (language: string) => publicSettings({ ...defaultSettings, language }, "https://studio.example");
+    expect(["de", "<b>", "xx"].map((text) => shown(text).language)).toEqual(["de", "en", "en"]);
+  });
+
+  it("is that of numbers in texts that were made in English", () => {
+    const words = {
+      "{count} hours": "{count} Stunden",
+      "Under {limit}; it has {count}.": "Unter {limit}; es hat {count}.",
+    };
+    expect(inOtherWords(words, "12,500 hours", "de")).toBe("12.500 Stunden");
+    expect(inOtherWords(words, "Under 10,000; it has 12,345.", "de")).toBe("Unter 10.000; es hat 12.345.");
+    expect(["12.500 hours", "12\u202f500 hours", "1,234 hours"].map((text) => inOtherWords(words, text))).toEqual([
+      "12.500 Stunden",
+      "12\u202f500 Stunden",
+      "1,234 Stunden",
+    ]);
+  });
+});
+
 describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
   const { label, fieldLabel = label, hint, required, max = 300, check, default: initial } = lineSettings[name];
   const errorsOf = (value: string) =>
@@ -279,8 +378,13 @@ describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
 
   it("has its default, and is empty where no settings are known", () => {
     expect(defaultSettings[name]).toBe(initial);
-    // A button must have a label.
-    const kept = { brand: "Website", startButton: "Start Your Project", shortStartButton: "Get Started" };
+    // A page must have a language, and a button a label.
+    const kept = {
+      brand: "Website",
+      language: "en",
+      startButton: "Start Your Project",
+      shortStartButton: "Get Started",
+    };
     expect(fallbackSettings[name]).toBe(kept[name as keyof typeof kept] ?? "");
   });
 
@@ -306,7 +410,14 @@ describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
     expect(settingsFieldLabel(name)).toBe(label);
     expect(changedSettings(defaultSettings, { ...defaultSettings, [name]: "Own" })).toEqual([label]);
 
-    const props = { texts: values, hints: {}, version: 1, previousVersions: [], actionData: undefined };
+    const props = {
+      texts: values,
+      hints: {},
+      labels: controlLabels,
+      version: 1,
+      previousVersions: [],
+      actionData: undefined,
+    };
     const Stub = createRoutesStub([{ path: "/", Component: () => createElement(SettingsForm, props) }]);
     const page = new Page(`<!doctype html><html><body>${renderToStaticMarkup(createElement(Stub))}</body></html>`);
     const control = page.one(`[name=${name}]`);

@@ -57,6 +57,13 @@ describe("how long a text takes to read", () => {
 });
 
 describe("dates", () => {
+  it("are written as another language writes them, in UTC too", () => {
+    expect(formatLongDate("2026-03-01T23:59:59.999Z", "de")).toBe("1. März 2026");
+    expect(formatLongDate("2026-09-14", "en-GB")).toBe("14 September 2026");
+    expect(formatLongDate("2026-09-14", "pt-BR")).toBe("14 de setembro de 2026");
+    expect(formatLongDate("soon", "de")).toBe("");
+  });
+
   it("BLOG-18 a posted date is shown in long US format", () => {
     expect(formatLongDate("2026-09-14T09:30:00.000Z")).toBe("September 14, 2026");
     expect(formatLongDate("2026-01-01")).toBe("January 1, 2026");
@@ -162,5 +169,11 @@ describe("numbers", () => {
     );
     // It writes "-0", which nobody would want to read.
     assertProperty(numbers, (number) => expect(formatNumber(number)).toBe(expected.format(number === 0 ? 0 : number)));
+  });
+
+  it("are written as another language writes them", () => {
+    expect([12_500, 4.5, 7].map((number) => formatNumber(number, "de"))).toEqual(["12.500", "4,5", "7"]);
+    expect(formatNumber(12_500, "fr")).toBe("12\u202f500");
+    expect(formatNumber(1_250_000, "en-IN")).toBe("12,50,000");
   });
 });

@@ -271,6 +271,9 @@ describe("INB-23 the status page of an enquiry", () => {
     const json = await open(reference, "application/json");
     expect(await json.json()).toEqual({ call: "Tuesday, 5 March 2030, 14:00 (UTC)" });
     expect(json.headers.get("Cache-Control")).toBe("private, no-store");
+    await storeSettings(db, { language: "de" });
+    const inGerman = await open(reference, "application/json");
+    expect(await inGerman.json()).toEqual({ call: "Dienstag, 5. März 2030, 14:00 (UTC)" });
   });
 
   it("says who answers by when, until somebody did, and shows the cloth but no word of the answers", async () => {

@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
 import { publicTools } from "../../app/api/mcp/site-tools.server";
 import { markdownAddress } from "../../app/base/web/agent-documents";
+import { findSocialSubject } from "../../app/catalog/social-subject.server";
 import type { ContentType, Values } from "../../app/content/types/content-type";
 import { letterHtml, letterText, queuedLetter } from "../../app/outbox/letter";
 import { defaultServices } from "../../app/services/default-services.server";
 import { serviceTextFields } from "../../app/services/texts";
+import { findSettings } from "../../app/settings/queries.server";
 import { samplePeople } from "../../app/settings/settings";
 import { storageKinds, storedEntries } from "../../app/site/privacy/privacy";
 import { addressOfTexts, pageKeys } from "../../app/texts/definitions";
 import { allStoredTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { messages } from "../../drizzle/schema";
+import { briefs, messages } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { insertApiRows } from "../support/api-rows";
@@ -25,6 +27,11 @@ const server = startServer({ renderPage }, { MAIL_TO: "team@theirs.example" });
 
 /** Stands for the words of the other company. */
 const theirs = "Theirs";
+
+const theirLanguage = "de";
+/** Dates and numbers as only English writes them. */
+const englishForm =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\b\d{1,3}(?:,\d{3})+\b/;
 
 /** What stays as it is: addresses, placeholders, colours, days, numbers and what programs read. */
 const isKept = (name: string, value: string) =>
@@ -69,8 +76,12 @@ function rewordedForm(page: Page): URLSearchParams {
       (type === "checkbox" ? "on" : "");
     const isText = control.tagName === "textarea" || type === "text";
     const theirValue = value.replace(/plainloom\.example|network\.example/g, "theirs.example");
-    // The words of choices are the specified ones until somebody writes others.
-    const isReworded = isText && (name.startsWith("choiceLabels.") || !isKept(name, value));
+    // The words of choices and controls are the specified ones until somebody writes others.
+    if (name === "language") {
+      body.append(name, theirLanguage);
+      continue;
+    }
+    const isReworded = isText && (/^(?:choice|control)Labels\./.test(name) || !isKept(name, value));
     body.append(name, isReworded ? theirs : theirValue);
   }
   return body;
@@ -123,18 +134,20 @@ async function* crawl(): AsyncGenerator<readonly [path: string, page: Page]> {
   expect(queue.length).toBeGreaterThan(40);
 }
 
-/** All texts of a page: those it shows, and those for screen readers and search engines. */
-const textsOf = (page: Page): string[] => [
+/** All texts of a page, or of a part: those it shows, and those for screen readers and search engines. */
+const textsOf = (page: Page, part = "body"): string[] => [
   page.title,
   ...["description", "keywords", "og:image:alt"].flatMap((name) => page.meta(name)),
   ...page.all("link[rel=alternate]").map((link) => attribute(link, "title") ?? ""),
-  ...descendants(page.one("body"))
+  ...descendants(page.one(part))
     .filter(({ tagName }) => tagName !== "script" && tagName !== "style" && tagName !== "noscript")
     .flatMap(({ childNodes, attrs }) => [
       ...childNodes.flatMap((child) => (child.nodeName === "#text" && "value" in child ? [child.value] : [])),
       ...attrs.flatMap(({ name, value }) => (/^(?:aria-label|placeholder|title|alt)$/.test(name) ? [value] : [])),
     ]),
 ];
+
+const languageOf = (page: Page): string | undefined => /<html lang="([^"]*)"/.exec(page.html)?.[1];
 
 /** What programs read, but for descriptions of interfaces, which are those of the software. */
 const documents = [
@@ -179,28 +192,37 @@ const stringsIn = (value: unknown): string[] =>
 const describedIn = (page: Page): string[] =>
   page.all("script[type='application/ld+json']").flatMap((script) => stringsIn(JSON.parse(source(script))));
 
-/** Headings and labels: what stands above or beside texts of rows. */
-const headingsOf = (page: Page): string[] =>
-  ["h1", "h2", "h3", "h4", "th", "dt", "legend", "figcaption", "strong", ".label"].flatMap((selector) =>
-    page.all(selector, page.one("main")).map((element) => textOf(element)),
-  );
+/** Headings, heads of tables, and what stands before a colon or link in lists: labels of a page's Markdown. */
+const labelsOfMarkdown = (lines: readonly string[]): string[] =>
+  lines.slice(lines.indexOf("---", 1) + 1).flatMap((line, at, all) => {
+    const [, heading] = /^#+ (.*)$/.exec(line) ?? [];
+    const [, label] = /^(?: *- |\*\*|)([^[\]*:`;.]{1,40}):/.exec(line) ?? [];
+    const head = all[at + 1]?.startsWith("| ---") ? line.split("|") : [];
+    return [heading, label, ...head].filter((text) => text !== undefined);
+  });
 
 /** The reference, addresses and signs of a prospect's letter. */
 const ofEnquiry = /^(?:[\dA-F]{8}|[a-z]+:\/\/\S+|--)$/;
 
-/** Labels of the interface, and what it makes of a row. */
-const labels = new RegExp(
+/** Texts that need no words of the company. */
+const notWords = new RegExp(
   `^(?:${[
-    "On this page|Search Results|Categories|Tip:|Your choice|Service|\\| (?:Measured|---).*",
-    // The properties of a tool, and those of a venture's card.
-    "Pricing|Open source|Hosting|Platform|Works with AI|Learning effort|Category|Website|Name|Tags|Description",
-    "(?:Active )?\\d+ owners?|Active \\d+ owners?|Weeks? [\\d-]+|\\w+Remove",
-    // Headings within the text of a row.
-    "When it fits|When it does not fit",
-    // The specified categories of the blog.
+    // Signs, numbers, dates, and the letters of the glossary.
+    "[^a-z]*|\\d+\\. \\p{L}+ \\d{4}",
+    // Addresses, also with a date on paper, and the hosts of websites.
+    "/\\S*|https?://\\S+(?: · \\d+\\. \\p{L}+ \\d{4})?|\\S+@(?:theirs|growers)\\.example|theirs\\.example",
+    // What was searched for.
+    "xyzzyq",
+    // What is made of an address: the crumb of a page that does not exist, and the feeds of a category or author.
+    "No such row|No such page|[A-Z][a-z]+(?: [a-z]+)* \\((?:Atom|RSS|JSON Feed)\\)",
+    // A specified category of the blog, whose name is not the one in its address.
     "Builder's Academy",
-    `(?:${storedEntries.map(({ name }) => name.replace(/[*]/g, "\\*")).join("|")})(?:local storage|session storage|cookie|cache|database)`,
+    // Hashtags, which are made of the tags of a row.
+    "#\\w+",
+    // What the software stores in browsers, which must be true.
+    ...storedEntries.map(({ name }) => name.replace(/[*]/g, "\\*")),
   ].join("|")})$`,
+  "u",
 );
 
 /** A sentence, or as many words as one. */
@@ -226,14 +248,13 @@ const ofTheSoftware: ReadonlySet<string> = new Set([
   "A person sends the form in a browser; an assistant can fill it in with the tool prepare\\_enquiry of the MCP endpoint at https://plainloom.example/mcp.",
   "| --- | --- | --- | --- |",
   "| --- | --- | --- |",
-  "| Measured | Before | After |",
 ]);
 /**
  * What is made from the name of a row or an interface: what a drawn picture shows, links, those to posts with a date, and
  * the steps of the skills.
  */
 const aboutRows =
-  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Example name|Data API|Model Context Protocol|API catalog)\b|^- \[.+\]\(\S+\) \((?:.+, )?\w+ \d+, \d{4}\)|^\d\. (?:Read|Search|Name|Call|Ask|Give) /;
+  /^(?:Shuttle|Articles by)\b.*, beside a weave$|^- \[(?:Shuttle|Example name|Data API|Model Context Protocol|API catalog)\b|^- \[.+\]\(\S+\) \((?:.+, )?\d+\. \p{L}+ \d{4}\)|^\d\. (?:Read|Search|Name|Call|Ask|Give) /u;
 
 /** The lines of the letters that an enquiry caused: to the team, and to whoever sent it. */
 async function linesOfLetters(db: DatabaseClient): Promise<ReadonlyArray<readonly [kind: string, lines: string[]]>> {
@@ -242,6 +263,8 @@ async function linesOfLetters(db: DatabaseClient): Promise<ReadonlyArray<readonl
     const letter = queuedLetter(payload!);
     const html = new Page(letterHtml(letter));
     expect([letter.subject, html.title]).toEqual([subject, subject]);
+    // The team reads English.
+    expect([kind, languageOf(html)]).toEqual([kind, kind === "copy" ? theirLanguage : "en"]);
     return [kind, [subject, ...letterText(letter).split("\n"), ...textsOf(html)]];
   });
 }
@@ -286,6 +309,30 @@ async function sendEnquiry(): Promise<readonly [sent: Page, status: Page]> {
   return [sent, new Page(await (await server(address)).text())];
 }
 
+/**
+ * What somebody without script sees who sends the forms of the public site: without answers, with one that is too long,
+ * and then until there are too many.
+ */
+async function* sendForms(): AsyncGenerator<readonly [answer: string, page: Page]> {
+  const enquiry = { ...validAnswers, problem: theirs, userNeeds: theirs };
+  const tool = { name: theirs, address: "https://theirs.example", reason: theirs };
+  const forms = [
+    ["/onboarding", enquiry, "problem", 2_000],
+    ["/suggest-a-tool", tool, "reason", 400],
+  ] as const;
+  const headers = { Accept: "text/html", "Sec-Fetch-Site": "same-origin" };
+  for (const [path, fields, field, times] of forms) {
+    const texts = [theirs.repeat(times), ...Array.from({ length: 6 }, (_, number) => `${theirs} ${number}`)];
+    let last = 0;
+    for (const sent of [{ email: "" }, ...texts.map((text) => ({ ...fields, [field]: text }))]) {
+      const response = await server(path, { method: "POST", body: new URLSearchParams(sent), headers });
+      last = response.status;
+      yield [`${path}, ${last}`, new Page(await response.text())];
+    }
+    expect([path, last]).toEqual([path, 429]);
+  }
+}
+
 it("no sentence of the sample company is left once an owner has reworded all forms of the portal", async () => {
   const db = await openDatabase();
   await addAccount(db, "ada");
@@ -307,38 +354,68 @@ it("no sentence of the sample company is left once an owner has reworded all for
   const ofRows = new Set<string>();
   for (const { table } of allStoredTypes)
     for (const word of stringsIn(await db.read(db.query.select().from(table)))) ofRows.add(word);
+  const markup = [...ofRows].filter((word) => word.includes("<")).join("");
+  // A value, several of them, or a part of a rich text.
+  const isOfRows = (text: string) =>
+    ofRows.has(text) || text.split(/, | · /).every((part) => ofRows.has(part)) || markup.includes(`>${text}<`);
   const found = new Map<string, string>();
+  const isUnknown = (text: string) => !isOfRows(text) && !notWords.test(text);
   const note = (path: string, texts: readonly string[], isForeign: (text: string) => boolean) => {
     for (const text of texts.map((words) => words.replace(/\s+/g, " ").trim()))
       if (
         sampleNames.test(text) ||
+        englishForm.test(text) ||
         (isForeign(text) && !text.includes(theirs) && !ofTheSoftware.has(text) && !aboutRows.test(text))
       )
         if (!found.has(text)) found.set(text, path);
   };
+  const english = new Set<string>();
+  const noteLanguage = (path: string, page: Page) => {
+    if (languageOf(page) !== theirLanguage) english.add(path);
+  };
   for await (const [path, page] of crawl()) {
+    noteLanguage(path, page);
     note(path, [...textsOf(page), ...describedIn(page)], isSentence);
-    note(path, headingsOf(page), (text) => text !== "" && !ofRows.has(text) && !labels.test(text));
+    note(path, textsOf(page), isUnknown);
     const markdown = markdownAddress(path.split("?")[0]!);
     const response = await server(markdown);
-    if (response.ok) note(markdown, (await response.text()).split("\n"), isSentence);
+    if (!response.ok) continue;
+    const lines = (await response.text()).split("\n");
+    note(markdown, lines, isSentence);
+    note(markdown, labelsOfMarkdown(lines), isUnknown);
   }
   for (const path of documents) {
     const response = await server(path);
     expect([path, response.status]).toEqual([path, 200]);
-    note(path, textsOfDocument(response.headers.get("Content-Type")!, await response.text()), isSentence);
+    const text = await response.text();
+    if (/feed/.test(path))
+      expect([path, text]).toEqual([path, expect.stringMatching(/xml:lang="de"|<language>de<|"language":"de"/)]);
+    note(path, textsOfDocument(response.headers.get("Content-Type")!, text), isSentence);
   }
   note("/mcp", await answersToAgents(), isSentence);
+  const [brief] = await db.read(db.query.select({ slug: briefs.slug }).from(briefs));
+  const visit = { now: new Date().toISOString(), origin, settings: await findSettings(db, origin) };
+  expect(await findSocialSubject(db, "brief", brief!.slug!, visit)).toMatchObject({
+    label: expect.stringContaining(theirs),
+  });
   const [sent, status] = await sendEnquiry();
-  for (const page of [sent, status]) {
-    note("/onboarding", textsOf(page), isSentence);
-    note("/onboarding", headingsOf(page), (text) => text !== "" && !labels.test(text));
-  }
+  for (const page of [sent, status]) noteLanguage("/onboarding", page);
+  for (const page of [sent, status]) note("/onboarding", textsOf(page, "main"), isUnknown);
   const letters = await linesOfLetters(db);
   expect(letters.map(([kind]) => kind).toSorted()).toEqual(["copy", "enquiry"]);
   for (const [kind, lines] of letters)
     note(kind, lines, kind === "copy" ? (line) => line !== "" && !ofEnquiry.test(line) : isSentence);
+  for await (const [answer, page] of sendForms()) {
+    noteLanguage(answer, page);
+    note(answer, textsOf(page, "main"), isUnknown);
+  }
   expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([]);
+  expect([...english]).toEqual([]);
+  const headers = { Cookie: await sessionCookie(db, "ada") };
+  for (const path of ["/auth", "/admin", "/admin/settings", "/account"]) {
+    const page = new Page(await (await server(path, { headers: path === "/auth" ? {} : headers })).text());
+    expect([path, languageOf(page)]).toEqual([path, "en"]);
+  }
 });
 
 it("names nobody of the sample company while the database does not respond", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { controlsOf, textFields, type TextValues } from "../../app/content/types/text-fields";
+import { textFields } from "../../app/content/types/shared";
+import { controlsOf, type TextValues } from "../../app/content/types/text-fields";
 import { parseFlashMessage } from "../../app/routing/flash-message";
 import { samplePeople } from "../../app/settings/settings";
 import { type PageKey, pageKeys, pages } from "../../app/texts/definitions";

@@ -9,6 +9,7 @@ import { type FrameText, TextsForm } from "~/portal/drafts/texts-form";
 import { ImageField } from "~/portal/media/picture-fields";
 import { checkedClaims, claimLabels, type LinkList, linkLists, notedClaims } from "~/settings/links-and-claims";
 import { isPictureCheck, lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
+import { labelControl } from "~/settings/settings";
 import { settingsFieldLabel } from "~/settings/settings-form";
 import { LocalTime } from "~/ui/portal/local-time";
 import { dropTarget, LinkRows, RowButtons } from "./link-rows";
@@ -26,6 +27,8 @@ interface Settings {
   readonly texts: TextsVersion["texts"];
   /** Help texts that depend on content or deployment, by control name. */
   readonly hints: Readonly<Record<string, string>>;
+  /** The labels of public pages, by group. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
   readonly actionData: SettingsActionData | undefined;
@@ -37,6 +40,7 @@ const parts = {
   look: "Logo and colours",
   links: "Navigation and footer",
   intake: "Project intake",
+  labels: "Buttons and labels",
   "counted-claims": "Counted claims",
   "other-claims": "Claims without a count",
   rating: "Rating",
@@ -62,7 +66,7 @@ const linkHints: Readonly<Record<LinkList, string>> = {
 };
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
+export function SettingsForm({ texts: stored, hints, labels, version, previousVersions, actionData }: Settings) {
   // Earlier settings replace what is in the form, which is then offered.
   const [restoredVersion, setRestoredVersion] = useState(0);
   if (actionData?.isRestored && restoredVersion !== version) setRestoredVersion(version);
@@ -77,7 +81,7 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
         actionData={actionData}
         labelOf={settingsFieldLabel}
       >
-        {(frame, texts) => <SettingsFields frame={frame} hints={hints} texts={texts} />}
+        {(frame, texts) => <SettingsFields frame={frame} hints={hints} labels={labels} texts={texts} />}
       </TextsForm>
       {previousVersions.length > 0 && (
         <section aria-labelledby="version-history" className="mt-10 max-w-2xl">
@@ -110,10 +114,10 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
 function SettingsFields({
   frame,
   hints,
+  labels,
   texts,
-}: {
+}: Pick<Settings, "hints" | "labels"> & {
   frame: FrameText;
-  hints: Settings["hints"];
   /** The fields' initial texts, updated by saves. */
   texts: TextsVersion["texts"];
 }) {
@@ -184,6 +188,19 @@ function SettingsFields({
               }),
             )}
           </fieldset>
+        ))}
+      </Part>
+      <Part
+        id="labels"
+        hint="What public pages say on controls, in errors and in notices. An empty field is the English text above it; words in braces are filled in."
+      >
+        {Object.entries(labels).map(([group, ofGroup]) => (
+          <details key={group} className="col-span-full rounded-card border border-line p-4">
+            <summary className="disclosure font-semibold">{group}</summary>
+            <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {ofGroup.map((label) => field(labelControl(label), label))}
+            </div>
+          </details>
         ))}
       </Part>
       <Part

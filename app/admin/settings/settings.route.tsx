@@ -1,4 +1,5 @@
 import { countClaims } from "~/blog/post-pages.server";
+import { answerTimeHint } from "~/enquiries/rules/answer-time";
 import { adminMeta } from "~/portal/admin-head";
 import { formTexts, respond, saveTexts, tryWrite, writeContextOf } from "~/portal/content-section";
 import { textsSaveOutcome } from "~/portal/drafts/texts-form";
@@ -6,6 +7,7 @@ import { submitForm } from "~/portal/session/submit-form";
 import { type DatabaseClient, requestContext } from "~/routing/context";
 import { loadedHeaders, loadPage, requireForm, uncachedPage } from "~/routing/load-page";
 import { analyticsHint } from "~/settings/analytics-script";
+import { controlLabels } from "~/settings/control-labels";
 import { sampleHints } from "~/settings/default-settings";
 import {
   arrangeRows,
@@ -43,9 +45,16 @@ export function loader({ context }: Route.LoaderArgs) {
       const hints = {
         ...sampleHints(settings, origin),
         ...claimHints(settings, counts),
+        ...answerTimeHint(settings),
         analyticsScript: analyticsHint(analyticsHosts),
       };
-      return uncachedPage({ texts: settingsFormValues(settings), hints, version, previousVersions });
+      return uncachedPage({
+        texts: settingsFormValues(settings),
+        hints,
+        labels: controlLabels,
+        version,
+        previousVersions,
+      });
     },
   );
 }
@@ -111,11 +120,12 @@ export function meta(args: Route.MetaArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
-  const { texts, hints, version, previousVersions } = loaderData;
+  const { texts, hints, labels, version, previousVersions } = loaderData;
   return (
     <SettingsForm
       texts={texts}
       hints={hints}
+      labels={labels}
       version={version}
       previousVersions={previousVersions}
       actionData={actionData}

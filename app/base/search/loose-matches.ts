@@ -1,4 +1,5 @@
 import { formatNumber } from "../words/numbers";
+import { asSpecified, type Words } from "../words/placeholders";
 
 /**
  * Matches that do not contain the search literally (D50). Those by category come before rows that contain it only inside
@@ -16,29 +17,40 @@ export interface LooseMatches {
 }
 
 /** The note that explains loose matches. */
-export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
-  if (rule === "some-words") return `No results contain “${query}” or all of its words. These contain some of them.`;
-  if (exact === 0)
-    return `No exact matches for “${query}”. These ${rule === "all-words" ? "contain all of its words" : many[rule]}.`;
-  if (rule !== "all-words") return rows === 1 ? `One ${one[rule]}.` : `${formatNumber(rows)} ${many[rule]}.`;
-  return rows === 1 ? `The last one ${one[rule]}.` : `The last ${formatNumber(rows)} ${many[rule]}.`;
+export function looseText({ rule, rows, exact }: LooseMatches, query: string, words: Words = asSpecified): string {
+  if (rule === "some-words") return words(notes[rule], { query });
+  const [instead, one, many] = notes[rule];
+  if (exact === 0) return words(instead, { query });
+  return words(rows === 1 ? one : many, { count: formatNumber(rows, words.language) });
 }
 
-const ofCategory = "in a category with that name";
-const one = {
-  category: `is ${ofCategory}`,
-  "all-words": "contains all of its words, but not as a phrase",
-  either: `is ${ofCategory}, or contains all of its words`,
-} as const;
-const many = {
-  category: `are ${ofCategory}`,
-  "all-words": "contain all of its words, but not as a phrase",
-  either: `are ${ofCategory}, or contain all of its words`,
+/** By rule: without any exact match, for one row, and for several. */
+const notes = {
+  "some-words": "No results contain “{query}” or all of its words. These contain some of them.",
+  category: [
+    "No exact matches for “{query}”. These are in a category with that name.",
+    "One is in a category with that name.",
+    "{count} are in a category with that name.",
+  ],
+  "all-words": [
+    "No exact matches for “{query}”. These contain all of its words.",
+    "The last one contains all of its words, but not as a phrase.",
+    "The last {count} contain all of its words, but not as a phrase.",
+  ],
+  either: [
+    "No exact matches for “{query}”. These are in a category with that name, or contain all of its words.",
+    "One is in a category with that name, or contains all of its words.",
+    "{count} are in a category with that name, or contain all of its words.",
+  ],
 } as const;
 
 /** A list's text, with a note on its last rows if they match the search only loosely. */
-export const withLooseText = (text: string, loose: LooseMatches | null, query: string): string =>
-  loose === null ? text : `${text}. ${looseText(loose, query)}`;
+export const withLooseText = (
+  text: string,
+  loose: LooseMatches | null,
+  query: string,
+  words: Words = asSpecified,
+): string => (loose === null ? text : `${text}. ${looseText(loose, query, words)}`);
 
 /** A row to offer in place of a search that found nothing. */
 export interface NearestRow {

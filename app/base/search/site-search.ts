@@ -1,3 +1,5 @@
+import { asSpecified, type Words } from "../words/placeholders";
+
 /** Results per page, and in the panel of live results. */
 export const resultsPerPage = 20;
 export const resultsInPanel = 8;
@@ -52,9 +54,14 @@ export const searchPath = (query: string, more: Readonly<Record<string, string>>
   `/search?${new URLSearchParams({ q: query, ...more })}`;
 
 /** "1 result", "12 results", "40 or more results". */
-export function resultCount({ total, kinds }: Pick<SiteResults, "total" | "kinds">, kind: string | null): string {
+export function resultCount(
+  { total, kinds }: Pick<SiteResults, "total" | "kinds">,
+  kind: string | null,
+  words: Words = asSpecified,
+): string {
   const isCapped = kinds.some((count) => count.isCapped && (kind === null || count.kind === kind));
-  return `${total}${isCapped ? " or more" : ""} ${total === 1 ? "result" : "results"}`;
+  const label = isCapped ? "{count} or more results" : total === 1 ? "1 result" : "{count} results";
+  return words(label, { count: String(total) });
 }
 
 /** Splits a text into parts and marks those that begin with a word of the search. Ignores case and accents. */

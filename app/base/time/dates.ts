@@ -14,10 +14,23 @@ const months = [
   "December",
 ];
 
-/** Formats a date as "September 14, 2026" in UTC (BLOG-18); "" if invalid. */
-export function formatLongDate(iso: string): string {
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
+function longDateIn(language: string): Intl.DateTimeFormat {
+  const format = longDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  longDates.set(language, format);
+  return format;
+}
+
+/**
+ * Formats a date as "September 14, 2026" in UTC (BLOG-18), or as another language writes it; "" if invalid.
+ *
+ * @param language a language tag
+ */
+export function formatLongDate(iso: string, language = "en"): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
+  if (language !== "en") return longDateIn(language).format(date);
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 

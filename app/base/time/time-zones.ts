@@ -46,6 +46,12 @@ export function formatMoment(
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
+/** Formats the day of an instant, such as "Tuesday 1 December 2026", or as another language than English writes it. */
+export const formatFullDay = (instant: string, timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "full", timeZone }).format(
+    new Date(instant),
+  );
+
 /** An instant to the second, with the time zone: "16 Jul 2026, 00:30:45 CEST". */
 export const exactMoment = (instant: string, zone?: "UTC"): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: zone }).format(

@@ -1,3 +1,4 @@
+import { asSpecified, type Words } from "../words/placeholders";
 import { findPublicPath, publicPaths } from "./public-paths";
 import { decodePercentEncoding } from "./urls";
 
@@ -27,23 +28,25 @@ export function segmentLabel(segment: string): string {
  * @param names labels for the last crumbs, instead of the path segments, such as a brief's name (BRIEF-8)
  * @param view the label of the part of the page that a query parameter selects, such as a category; the last crumb
  * @param labels what editors call pages, by path
+ * @param words how the owner words the others
  */
 export function breadcrumbs(
   pathname: string,
   names: readonly string[] = [],
   view: string | null = null,
   labels: Readonly<Record<string, string>> = {},
+  words: Words = asSpecified,
 ): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   if (segments.length === 0) return [];
-  const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
+  const steps: Breadcrumb[] = [{ label: words("Home"), to: "/" }];
   const isPage = findPublicPath(pathname) !== null;
   let path = "";
   segments.forEach((segment, position) => {
     path += `/${segment}`;
     // Looking up each of a long path's beginnings would take a time that grows with the square of its length.
     const isShort = position < maxDepth;
-    const label = (isShort && Object.hasOwn(labels, path) && labels[path]) || segmentLabel(segment);
+    const label = (isShort && Object.hasOwn(labels, path) && labels[path]) || words(segmentLabel(segment));
     if (position === segments.length - 1) steps.push({ label, to: null });
     else if (isShort && findPublicPath(path)) steps.push({ label, to: path });
     else if (!isPage) steps.push({ label, to: null });

@@ -1,3 +1,4 @@
+import { asSpecified, type Words } from "../words/placeholders";
 import { segmentLabel } from "./breadcrumbs";
 import { findPublicPath } from "./public-paths";
 
@@ -39,9 +40,13 @@ export interface FeedLink {
  *
  * @param labels what editors call pages, by path
  */
-export function feedsOf(pathname: string, labels: Readonly<Record<string, string>> = {}): FeedLink[] {
+export function feedsOf(
+  pathname: string,
+  labels: Readonly<Record<string, string>> = {},
+  words: Words = asSpecified,
+): FeedLink[] {
   if (!findPublicPath(pathname)?.hasFeed) return [];
-  const label = labels[pathname] ?? segmentLabel(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const label = labels[pathname] ?? words(segmentLabel(pathname.slice(pathname.lastIndexOf("/") + 1)));
   return endings.map((format) => ({
     href: feedAddress(pathname, format),
     type: feedFormats[format].type,

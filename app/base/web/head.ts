@@ -1,3 +1,4 @@
+import { asSpecified, type Words } from "../words/placeholders";
 import { canonicalUrl } from "./canonical";
 import { feedAddress, feedsOf, mainFeedPage } from "./feed-address";
 import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
@@ -42,6 +43,8 @@ export interface SiteHead {
   readonly colours?: string;
   /** What editors call pages, by path, for the names of their feeds. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Labels in the words of the owner; absent for the specified ones. */
+  readonly words?: Words;
 }
 
 /** A React Router `meta` descriptor. */
@@ -66,7 +69,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { name: "robots", content: page.noindex || page.isVariant ? noIndex : "index, follow, max-image-preview:large" },
     { property: "og:site_name", content: site.brand },
     { property: "og:type", content: page.article ? "article" : "website" },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: localeOf(site.words?.language) },
     { property: "og:title", content: title },
     ...(description === "" ? [] : [{ property: "og:description", content: description }]),
     { property: "og:image", content: image.url },
@@ -94,7 +97,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   }
   elements.push(...(page.extra ?? []));
   // That of the blog in Atom is on every page (root.tsx).
-  for (const feed of feedsOf(path, site.labels))
+  for (const feed of feedsOf(path, site.labels, site.words))
     if (feed.href !== feedAddress(mainFeedPage)) elements.push({ tagName: "link", rel: "alternate", ...feed });
   if (page.graph) elements.push({ "script:ld+json": page.graph });
   return elements;
@@ -106,16 +109,24 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
  */
 export function socialPicture(
   { title, image, social }: Pick<PageHead, "title" | "image" | "social">,
-  { brand, origin, image: siteImage = "", colours = "" }: SiteHead,
+  { brand, origin, image: siteImage = "", colours = "", words = asSpecified }: SiteHead,
 ): { readonly url: string; readonly alt: string; readonly isOurs: boolean } {
   const pageImage = image ? ownImageUrl(image, origin) : null;
   if (pageImage !== null) return { url: pageImage, alt: social?.title ?? title, isOurs: false };
   if (!social) {
     const ownImage = ownImageUrl(siteImage, origin);
     if (ownImage !== null) return { url: ownImage, alt: brand, isOurs: false };
-    return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
+    return { url: origin + defaultImage, alt: words("A weave, for {brand}", { brand }), isOurs: true };
   }
-  return { url: origin + socialAddress(social, brand, colours), alt: `${social.title}, beside a weave`, isOurs: true };
+  const alt = words("{title}, beside a weave", { title: social.title });
+  return { url: origin + socialAddress(social, brand, colours), alt, isOurs: true };
+}
+
+/** A language with its region, such as "de_DE" for "de". */
+function localeOf(tag = "en"): string {
+  if (tag === "en") return "en_US";
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
 }
 
 /** The size in the address of a picture of the library; null for other images, whose size is unknown. */

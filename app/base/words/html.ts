@@ -7,7 +7,8 @@ export const escapeText = (text: string): string =>
 /** Text as it stands in a quoted attribute of sanitized HTML. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
 
-const elements = (tag: string, texts: readonly string[]): string =>
+/** Texts as elements of one kind. */
+export const elements = (tag: string, texts: readonly string[]): string =>
   texts.map((text) => `<${tag}>${escapeText(text)}</${tag}>`).join("");
 
 /** The lines of a text as paragraphs. */

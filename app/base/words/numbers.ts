@@ -1,8 +1,21 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatIn(language: string): Intl.NumberFormat {
+  const format = formats.get(language) ?? new Intl.NumberFormat(language);
+  formats.set(language, format);
+  return format;
+}
+
 /**
  * Formats a number with commas between thousands, such as "12,500", and at most three decimals. Whole numbers need no
  * `Intl` formatter: a process needs ten milliseconds to create its first one, and a visitor would wait for that.
+ *
+ * @param language a language tag; others than "en" write numbers their own way
  */
-export function formatNumber(value: number): string {
+export function formatNumber(value: number, language = "en"): string {
+  if (language !== "en") return formatIn(language).format(value);
+  // Such as a rating.
+  if (Math.abs(value) < 1_000 && Number.isInteger(value * 10)) return String(value);
   // `String` writes larger numbers with an exponent.
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en-US");
   const digits = String(Math.abs(value));

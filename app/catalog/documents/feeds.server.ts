@@ -4,6 +4,7 @@ import { isMoved } from "../../content/types/stored-definition.server";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
 import { bylineOf, type PublicSettings } from "../../settings/settings";
 import { findNextChange, listedTypes, listPublicRows, type PublicRow, type RowRequest } from "./public-rows.server";
+import { filledRow } from "./row-markdown.server";
 
 /** How many rows a feed has at most, and about how many characters of text. */
 const maxEntries = 20;
@@ -30,6 +31,7 @@ export interface FeedEntry {
 export interface Feed {
   readonly title: string;
   readonly description: string;
+  readonly language: string;
   readonly entries: readonly FeedEntry[];
   readonly updatedAt: string;
   /** The cache tags of its rows, and when the next row becomes public. */
@@ -54,13 +56,14 @@ export async function findFeed(db: DatabaseClient, page: string, request: RowReq
   ]);
   let length = 0;
   const entries = rows.map((row) => {
-    const entry = toEntry(row, { settings, list, origin: request.origin });
+    const entry = toEntry(filledRow(stored, row, settings), { settings, list, origin: request.origin });
     length += entry.html.length;
     return length > maxText ? { ...entry, html: "" } : entry;
   });
   return {
     title: `${settings.brand}: ${part?.label ?? nameOfPage(settings, page)}`,
     description: settings.tagline,
+    language: settings.language,
     entries,
     updatedAt: entries.map(({ updatedAt }) => updatedAt).reduce((last, one) => (one > last ? one : last), epoch),
     tags: ["site_settings", stored.tableName, ...(part?.tables ?? [])],

@@ -5,7 +5,8 @@ import { afterKey } from "../../base/listing/keyset.server";
 import { unionAll } from "../../base/listing/statements.server";
 import { formatLongDate } from "../../base/time/dates";
 import { decodePercentEncoding } from "../../base/web/urls";
-import { fillPlaceholders } from "../../base/words/placeholders";
+import { elements } from "../../base/words/html";
+import { fillPlaceholders, type Words } from "../../base/words/placeholders";
 import { linksAtEnd, relatedReader, tablesOfLists } from "../../content/pages/read-related.server";
 import type { NewestRows } from "../../content/pages/related";
 import type { Values } from "../../content/types/content-type";
@@ -13,7 +14,7 @@ import { hasPage, type PageRequest } from "../../content/types/content-type.serv
 import { isMoved } from "../../content/types/stored-definition.server";
 import { usualPrice } from "../../intake/rules/choices";
 import { nameOfPage } from "../../settings/queries.server";
-import { bylineOf, placeholderValues, type PublicSettings, type TeamMember } from "../../settings/settings";
+import { bylineOf, placeholderValues, type PublicSettings, type TeamMember, wordsIn } from "../../settings/settings";
 import { pageKeys, pages } from "../../texts/definitions";
 import { findTextsAndNewest } from "../../texts/queries.server";
 import { allStoredTypes, type SiteType } from "../../types.server";
@@ -64,7 +65,7 @@ export async function findRowMarkdown(
 ): Promise<FoundMarkdown | null> {
   const listed = listedTypes.find(({ list }) => list === path);
   if (listed) {
-    const [page, names] = await Promise.all([listOf(db, listed.stored, {}, request), settings]);
+    const [page, names] = await Promise.all([listOf(db, listed.stored, {}, request, settings), settings]);
     return { ...page, title: nameOfPage(names, path), tags: [...page.tags, "site_settings"] };
   }
   const stored = allStoredTypes.find(
@@ -78,24 +79,27 @@ export async function findRowMarkdown(
   if (part === null || (row !== null && isMoved(row))) return row;
   if (isMoved(part)) return row ?? part;
   const { page, person, heading } = part;
-  const above = row?.text ?? personBlocks(person, request.origin + path).join("\n\n");
+  const words = wordsIn(await settings);
+  const above = row?.text ?? personBlocks(person, request.origin + path, words).join("\n\n");
   return {
     ...page,
     ...row,
-    text: [above, ...(above && page.text ? [`## ${heading}`] : []), page.text].filter(Boolean).join("\n\n"),
+    text: [above, ...(above && page.text ? [`## ${words(heading)}`] : []), page.text].filter(Boolean).join("\n\n"),
     tags: [...(row?.tags ?? []), ...page.tags],
   };
 }
 
 /** What the site says of somebody of the team; nothing of nobody. */
-export const personBlocks = (person: TeamMember | undefined, url: string): string[] =>
+export const personBlocks = (person: TeamMember | undefined, url: string, words: Words): string[] =>
   person === undefined
     ? []
     : [
-        lineToMarkdown([person.role, person.since && `since ${person.since}`].filter(Boolean).join(", ")),
+        lineToMarkdown(
+          [person.role, person.since && words("since {year}", { year: person.since })].filter(Boolean).join(", "),
+        ),
         textToMarkdown(person.bio),
-        person.before ? lineToMarkdown(`Before: ${person.before}`) : "",
-        person.profileUrl ? linkToMarkdown("Profile", person.profileUrl, url) : "",
+        person.before ? lineToMarkdown(words("Before: {work}", { work: person.before })) : "",
+        person.profileUrl ? linkToMarkdown(words("Profile"), person.profileUrl, url) : "",
       ].filter(Boolean);
 
 async function rowOf(
@@ -113,18 +117,21 @@ async function rowOf(
   ]);
   if (found === null || "movedTo" in found) return found;
   const row = filledRow(stored, found, await settings);
+  const words = wordsIn(await settings);
   const url = request.origin + row.path;
   const links = [
-    ...related.slice(0, maxRelated).map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${one})`),
+    ...related
+      .slice(0, maxRelated)
+      .map(({ title, path: to, one }) => `- ${linkToMarkdown(title, to, url)} (${words(one)})`),
     // A page without a row has no place in the list.
     ...(row.number > 0 ? beside : []).map(
-      ({ label, title, path: to }) => `- ${label}: ${linkToMarkdown(title, to, url)}`,
+      ({ label, title, path: to }) => `- ${words(label)}: ${linkToMarkdown(title, to, url)}`,
     ),
   ];
   return {
     title: row.title,
     facts: factsOf(row, await settings),
-    text: [textOf(row, url), ...(links.length > 0 ? [`## Read on\n\n${links.join("\n")}`] : [])]
+    text: [textOf(row, url), ...(links.length > 0 ? [`## ${words("Read on")}\n\n${links.join("\n")}`] : [])]
       .filter(Boolean)
       .join("\n\n"),
     tags: [stored.tableName, ...related.map(({ tag }) => tag)],
@@ -183,10 +190,25 @@ function factsOf(row: PublicRow, settings: PublicSettings): MarkdownPage["facts"
 const pricesOf = (ids: readonly string[], settings: PublicSettings): string[] =>
   ids.flatMap((id) => usualPrice({ usualBudget: id, weeks: "" }, settings)?.label ?? []);
 
-/** A row whose texts can contain placeholders, filled in. In those of other types, braces are what they are. */
-export const filledRow = ({ type }: SiteType, row: PublicRow, settings: PublicSettings): PublicRow =>
-  hasPlaceholders(type) ? fillPlaceholders(row, placeholderValues(settings)) : row;
-export const hasPlaceholders = ({ fields }: SiteType["type"]): boolean => fields.some(({ kind }) => kind === "texts");
+/**
+ * A row with its labels in the words of the owner and, if its texts can contain placeholders, with these filled in. In
+ * those of other types, braces are what they are.
+ */
+export function filledRow({ type }: SiteType, row: PublicRow, settings: PublicSettings): PublicRow {
+  const words = wordsIn(settings);
+  const hasPlaceholders = type.fields.some(({ kind }) => kind === "texts");
+  const { sections, card, ...filled } = hasPlaceholders ? fillPlaceholders(row, placeholderValues(settings)) : row;
+  return {
+    ...filled,
+    sections: sections.map(({ heading, html }) => {
+      const { columns = [] } = type.fields.find(({ label }) => label === heading) ?? {};
+      const head = (text: string) => elements("th", [text]);
+      const inWords = columns.reduce((text, column) => text.replace(head(column), () => head(words(column))), html);
+      return { heading: words(heading), html: inWords };
+    }),
+    card: card.map((text) => text.replace(/^[^:]+(?=: )/, (label) => words(label))),
+  };
+}
 
 /** The summary and the sections of a row. */
 export const textOf = ({ summary, sections, title }: PublicRow, url: string): string =>
@@ -217,7 +239,7 @@ async function partOf(
   if (isMoved(part)) return part;
   const key = pageKeys.find((one) => pages[one].path === listed.list)!;
   const [page, { texts, newest }] = await Promise.all([
-    listOf(db, listed.stored, { label: part.label, where: part.where }, request),
+    listOf(db, listed.stored, { label: part.label, where: part.where }, request, settings),
     findTextsAndNewest(db, key, request),
   ]);
   const readOn = readOnOf(fillPlaceholders(texts, placeholderValues(await settings)), newest, request.origin + path);
@@ -251,15 +273,22 @@ export async function listOf(
   stored: SiteType,
   { label = "", where = sql`true` }: { label?: string; where?: ReturnType<typeof sql> },
   request: PageRequest,
+  settingsRead: Promise<PublicSettings>,
 ): Promise<MarkdownPage> {
-  const [rows, until] = await Promise.all([
+  const [rows, until, settings] = await Promise.all([
     listPublicRows(db, stored, request, { limit: maxListed + 1, order: "list", where, withoutTexts: true }),
     findNextChange(db, stored, request.now),
+    settingsRead,
   ]);
   const lines = rows
     .slice(0, maxListed)
+    .map((row) => filledRow(stored, row, settings))
     .map((row) =>
-      lineOf(label === "" ? row : { ...row, [label === row.author ? "author" : "group"]: "" }, request.origin),
+      lineOf(
+        label === "" ? row : { ...row, [label === row.author ? "author" : "group"]: "" },
+        request.origin,
+        settings.language,
+      ),
     );
   const more = rows.length > maxListed ? [`There are more: see ${request.origin}/sitemap.xml.`] : [];
   return {
@@ -275,10 +304,13 @@ export async function listOf(
 export function lineOf(
   { title, path, summary, group, author, card, publishedAt, dateLabel }: Omit<PublicRow, "sections">,
   origin: string,
+  language: string,
 ): string {
-  const date = dateLabel === "published" && publishedAt ? formatLongDate(publishedAt) : "";
-  const [of, about] = [[group, author, date].filter(Boolean).join(", "), summary].map(lineToMarkdown);
-  const line = `- ${linkToMarkdown(title, path, origin + path)}${of && ` (${of})`}${about && `: ${about}`}`;
+  const date = dateLabel === "published" && publishedAt ? formatLongDate(publishedAt, language) : "";
+  const of = [group, author, date].filter(Boolean).join(", ");
+  const about = lineToMarkdown(summary);
+  // Escaped with its bracket: a day such as "1. März" begins no list here.
+  const line = `- ${linkToMarkdown(title, path, origin + path)}${of && ` ${lineToMarkdown(`(${of})`)}`}${about && `: ${about}`}`;
   return [line, ...card.map((text) => `  - ${lineToMarkdown(text)}`)].join("\n");
 }
 

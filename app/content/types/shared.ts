@@ -1,5 +1,6 @@
 import { maxDescriptionLength, maxTitleLength } from "../../base/web/search-engines";
 import type { BulkAction, ListSort } from "./content-type";
+import type { Fields, TextField } from "./text-fields";
 
 export const remove: BulkAction = { name: "delete", label: "Delete", participle: "deleted" };
 
@@ -146,3 +147,44 @@ export const byChange: ReadonlyArray<ListSort<"updatedAt">> = [
   { name: "-changed", label: "Recently edited", by: "updatedAt", direction: "descending" },
   { name: "changed", label: "Least recently edited", by: "updatedAt", direction: "ascending" },
 ];
+
+type Options = Pick<TextField, "optional" | "hint" | "isList" | "isPerson">;
+
+/** One line. */
+export const line = (label: string, options: Options = {}) => ({ kind: "line", label, ...options }) as const;
+/** A paragraph. */
+export const paragraph = (label: string, options: Options = {}) => ({ kind: "paragraph", label, ...options }) as const;
+/** Paragraphs, with an empty line between them. */
+export const paragraphs = (label: string, options: Options = {}) =>
+  ({ kind: "paragraphs", label, ...options }) as const;
+/** The address of a link. */
+export const link = (label: string, options: Options = {}) => ({ kind: "link", label, ...options }) as const;
+/** A list of parts. */
+export const parts = <const Named extends NamedTexts>(label: string, item: string, texts: Named) =>
+  ({ kind: "parts", label, item, texts }) as const;
+
+type Unnamed = Omit<TextField, "name">;
+type NamedTexts = Readonly<Record<string, Unnamed>>;
+type NamedFields = Readonly<
+  Record<
+    string,
+    Unnamed | { readonly kind: "parts"; readonly label: string; readonly item: string; readonly texts: NamedTexts }
+  >
+>;
+
+/** The texts of a page, from the names and kinds of its fields. */
+export type TextsOf<Named extends NamedFields> = {
+  readonly [Name in keyof Named]: Named[Name] extends { readonly texts: infer Part }
+    ? ReadonlyArray<{ readonly [Text in keyof Part]: string }>
+    : Named[Name] extends { readonly kind: "paragraphs" }
+      ? readonly string[]
+      : string;
+};
+
+/** The fields of a page in the order in which they are declared. */
+export const textFields = (named: NamedFields): Fields =>
+  Object.entries(named).map(([name, field]) => {
+    if (!("texts" in field)) return { name, ...field };
+    const { texts, ...rest } = field;
+    return { name, ...rest, fields: Object.entries(texts).map(([text, part]) => ({ name: text, ...part })) };
+  });

@@ -43,7 +43,7 @@ export const maxParts = 50;
 /** Characters of a line and of a longer text. */
 const maxLengths = { line: 300, link: 1_000, paragraph: 5_000, paragraphs: 20_000 } as const;
 
-type Fields = ReadonlyArray<TextField | PartsField>;
+export type Fields = ReadonlyArray<TextField | PartsField>;
 
 /** The texts that a field has in a row, or in a form: those of its page. */
 export const textFieldsFor = (forms: TextForms | undefined, key: unknown): Fields =>
@@ -267,44 +267,3 @@ const withoutEmptyParts = (fields: Fields, values: TextValues): TextValues =>
         : value,
     ]),
   );
-
-type Options = Pick<TextField, "optional" | "hint" | "isList" | "isPerson">;
-
-/** One line. */
-export const line = (label: string, options: Options = {}) => ({ kind: "line", label, ...options }) as const;
-/** A paragraph. */
-export const paragraph = (label: string, options: Options = {}) => ({ kind: "paragraph", label, ...options }) as const;
-/** Paragraphs, with an empty line between them. */
-export const paragraphs = (label: string, options: Options = {}) =>
-  ({ kind: "paragraphs", label, ...options }) as const;
-/** The address of a link. */
-export const link = (label: string, options: Options = {}) => ({ kind: "link", label, ...options }) as const;
-/** A list of parts. */
-export const parts = <const Named extends NamedTexts>(label: string, item: string, texts: Named) =>
-  ({ kind: "parts", label, item, texts }) as const;
-
-type Unnamed = Omit<TextField, "name">;
-type NamedTexts = Readonly<Record<string, Unnamed>>;
-type NamedFields = Readonly<
-  Record<
-    string,
-    Unnamed | { readonly kind: "parts"; readonly label: string; readonly item: string; readonly texts: NamedTexts }
-  >
->;
-
-/** The texts of a page, from the names and kinds of its fields. */
-export type TextsOf<Named extends NamedFields> = {
-  readonly [Name in keyof Named]: Named[Name] extends { readonly texts: infer Part }
-    ? ReadonlyArray<{ readonly [Text in keyof Part]: string }>
-    : Named[Name] extends { readonly kind: "paragraphs" }
-      ? readonly string[]
-      : string;
-};
-
-/** The fields of a page in the order in which they are declared. */
-export const textFields = (named: NamedFields): Fields =>
-  Object.entries(named).map(([name, field]) => {
-    if (!("texts" in field)) return { name, ...field };
-    const { texts, ...rest } = field;
-    return { name, ...rest, fields: Object.entries(texts).map(([text, part]) => ({ name: text, ...part })) };
-  });

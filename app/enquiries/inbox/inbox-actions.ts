@@ -9,6 +9,7 @@ import { countForBulkAction, findEnquiry, findOwner } from "~/enquiries/rules/in
 import { outcomeErrors, outcomeFields, outcomeOf, type OutcomeTexts } from "~/enquiries/rules/outcome";
 import { canSendReply, sendReply } from "~/enquiries/rules/replies.server";
 import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
+import { findSettings } from "~/settings/queries.server";
 import { errorNotice, type Notice, successNotice } from "~/ui/components/toast";
 import type { Question } from "~/ui/portal/action-feedback";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";
@@ -200,7 +201,7 @@ export async function sendReplyOf(
     now: ctx.now,
   } as const;
   try {
-    const enquiry = await findEnquiry(db, id);
+    const [enquiry, { language }] = await Promise.all([findEnquiry(db, id), findSettings(db, ctx.origin)]);
     if (!enquiry)
       return { status: 404, notice: errorNotice("Error", "This submission no longer exists."), unsentReply };
     if (!(await canSendReply(db, ctx.messages, enquiry.email)))
@@ -209,7 +210,7 @@ export async function sendReplyOf(
         notice: errorNotice("Error", "Mail is not set up. Use your own mail program."),
         unsentReply,
       };
-    const error = await sendReply(db, enquiry, reply, person, author);
+    const error = await sendReply(db, enquiry, { ...reply, language }, person, author);
     if (error !== null) return { status: 422, notice: errorNotice("Error", error), unsentReply };
     ctx.deliverMessages();
     return { status: 200, notice: successNotice(`Reply to ${enquiry.email} is on its way`) };

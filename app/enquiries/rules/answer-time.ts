@@ -1,5 +1,5 @@
 import { daysAfter } from "../../base/time/dates";
-import { nextDay, startOfDay, zonedTime } from "../../base/time/time-zones";
+import { formatFullDay, nextDay, startOfDay, zonedTime } from "../../base/time/time-zones";
 
 /** A promised answer time: so many hours, days or working days. */
 interface AnswerTime {
@@ -28,12 +28,30 @@ export function parseAnswerTime(text: string): AnswerTime | null {
   return null;
 }
 
-/** The last day of the promise in words, such as "Tuesday 1 December 2026", for `answerDueAt`'s instant. */
-export function answerDay(dueAt: string, timeZone: string): string {
-  // A promise of days ends at midnight, which is the next day already.
-  const moment = new Date(Date.parse(dueAt) - 1);
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone }).format(moment);
+/** The part of the settings that says when an enquiry is answered. */
+interface PromisedAnswer {
+  readonly answerTime: string;
+  readonly countedAnswerTime: string;
 }
+
+/** What is counted of the promise: in English, even if the promise is not. "" if nothing is promised. */
+export const promiseToCount = ({ answerTime, countedAnswerTime }: PromisedAnswer): string =>
+  answerTime && (countedAnswerTime || answerTime);
+
+/** What the form of the settings says of a promise that cannot be counted. */
+export function answerTimeHint(settings: PromisedAnswer): { readonly [Name in keyof PromisedAnswer]?: string } {
+  const promise = promiseToCount(settings);
+  if (promise === "" || parseAnswerTime(promise)) return {};
+  const hint = "The inbox cannot count this, so nobody is told a day, and no enquiry is shown as late.";
+  return settings.countedAnswerTime
+    ? { countedAnswerTime: `${hint} Write it as “2 working days”, “24 hours” or “the same day”.` }
+    : { answerTime: `${hint} Say below what it counts.` };
+}
+
+/** The last day of the promise in words, such as "Tuesday 1 December 2026", for `answerDueAt`'s instant. */
+export const answerDay = (dueAt: string, timeZone: string, language = "en"): string =>
+  // A promise of days ends at midnight, which is the next day already.
+  formatFullDay(new Date(Date.parse(dueAt) - 1).toISOString(), timeZone, language);
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { enquiries } from "../../../drizzle/schema";
+import { enquiries, siteSettings } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { zonedTime } from "../../base/time/time-zones";
+import { formatFullDay, zonedTime } from "../../base/time/time-zones";
 import { buildAnswers } from "../../intake/rules/answers";
 import { finishedDraft } from "../../intake/rules/woven";
 import { findMailSettings } from "../../outbox/mail.server";
+import { languageOf } from "../../settings/default-settings";
+import { resolveSettings, settingsKey } from "../../settings/queries.server";
 import type { Draft } from "../../ui/imagery/weave";
 import { answerDay } from "./answer-time";
 import type { BookingEvent } from "./booking-event.server";
@@ -136,6 +138,11 @@ export interface EnquiryState {
   readonly cloth: Draft;
 }
 
+/** The site's settings as stored: with the enquiry, only their language is read, and no statement more. */
+const storedSite = sql<
+  string | null
+>`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`;
+
 /** The state of the enquiry with a reference; null if there is none. */
 export async function findEnquiryState(
   db: DatabaseClient,
@@ -157,6 +164,7 @@ export async function findEnquiryState(
           startTimeline: enquiries.startTimeline,
           launchTimeline: enquiries.launchTimeline,
           email: enquiries.email,
+          site: storedSite,
         })
         .from(enquiries)
         .where(withReference(reference))
@@ -167,20 +175,19 @@ export async function findEnquiryState(
   if (!row) return null;
   const { callAt, answerDueAt, answeredAt } = row;
   const { timeZone } = settings;
+  const language = languageOf(resolveSettings(row.site));
   // Whatever its status, or the page would tell senders of spam that they were found out.
   const promise =
     answerDueAt === null || answeredAt !== null
       ? null
-      : { day: answerDay(answerDueAt, timeZone), isPast: now > answerDueAt };
+      : { day: answerDay(answerDueAt, timeZone, language), isPast: now > answerDueAt };
   return {
-    call: callAt !== null && callAt > now ? callText(callAt, timeZone) : "",
+    call: callAt !== null && callAt > now ? callText(callAt, timeZone, language) : "",
     promise,
     isAnswered: answeredAt !== null,
     cloth: finishedDraft(buildAnswers((field) => row[field] ?? "")),
   };
 }
 
-function callText(callAt: string, timeZone: string): string {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone }).format(new Date(callAt));
-  return `${day}, ${timeText(callAt, timeZone)}`;
-}
+const callText = (callAt: string, timeZone: string, language: string): string =>
+  `${formatFullDay(callAt, timeZone, language)}, ${timeText(callAt, timeZone)}`;

@@ -84,6 +84,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
       },
     ],
     ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
+    language: site.language,
   };
 }
 

@@ -119,6 +119,8 @@ export async function canSendReply(db: DatabaseClient, { setup }: MessageOrigins
 interface NewReply {
   readonly subject: string;
   readonly text: string;
+  /** The language of the site. */
+  readonly language?: string;
   /** A UUID of the form: the same form sends one reply, however often it is submitted. */
   readonly once: string;
 }
@@ -145,6 +147,7 @@ export async function sendReply(
     subject,
     parts: [{ part: "text", text }],
     ...(isMailAddress(person.email) && { replyTo: person.email }),
+    ...(reply.language && { language: reply.language }),
   };
   // Until the message is written, last in the batch.
   const isFirst = and(

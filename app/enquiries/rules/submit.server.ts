@@ -17,7 +17,7 @@ import { type MessageOrigins, findLetterContext } from "../../outbox/mail.server
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { listWebhooks } from "../../outbox/webhooks.server";
-import { answerDay, answerDueAt } from "./answer-time";
+import { answerDay, answerDueAt, promiseToCount } from "./answer-time";
 import { recordHoldQuery, enquirySearchText } from "./changes.server";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { type AcceptedAnswers, parseEnquiry, parseEnquirySource } from "./enquiry-schema.server";
@@ -63,16 +63,23 @@ async function countEnquiry(
   now: string,
 ): Promise<EnquiryCounts | EnquiryOutcome> {
   const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
-  if (!network.isAllowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
+  if (!network.isAllowed)
+    return limitOutcome(
+      "Too many projects were sent from your network. Please try again in {time}.",
+      network.retryAfter,
+    );
   const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
   if (!mailbox.isAllowed)
-    return limitOutcome("Too many projects were sent from this email address today.", mailbox.retryAfter);
+    return limitOutcome(
+      "Too many projects were sent from this email address today. Please try again in {time}.",
+      mailbox.retryAfter,
+    );
   return { fromNetwork: network.count, fromMailbox: mailbox.count };
 }
 
-function limitOutcome(reason: string, seconds: number): EnquiryOutcome {
+function limitOutcome(text: string, seconds: number): EnquiryOutcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
+  return { status: "limited", retryAfter, message: text.replace("{time}", formatWait(retryAfter)) };
 }
 
 /** Counts an enquiry for the whole site. Resolves to whether it is one of a flood. */
@@ -148,7 +155,7 @@ export async function submitIntake(
       status: "sent",
       summary: {
         ...summarizeAnswers(answers, key ?? id),
-        ...(context && dueAt !== null && { answerBy: answerDay(dueAt, context.mail.timeZone) }),
+        ...(context && dueAt !== null && { answerBy: answerDay(dueAt, context.mail.timeZone, context.site.language) }),
       },
     });
     if (previous) return previous.answersHash === answersHash ? success(previous.answerDueAt, previous.id) : conflict;
@@ -171,7 +178,7 @@ export async function submitIntake(
       emailHash,
       textHash,
       createdAt: request.now,
-      answerDueAt: context ? answerDueAt(request.now, context.site.answerTime, context.mail.timeZone) : null,
+      answerDueAt: context ? answerDueAt(request.now, promiseToCount(context.site), context.mail.timeZone) : null,
     };
     const verdict = judgeSpam({
       texts,
@@ -210,7 +217,9 @@ function invalidOutcome(errors: Extract<EnquiryOutcome, { status: "invalid" }>["
   const count = Object.keys(errors).length;
   if (count === 0) return { status: "refused", message: failureText };
   const message =
-    count === 1 ? "One answer still needs your attention." : `${count} answers still need your attention.`;
+    count === 1
+      ? "One answer still needs your attention."
+      : "{count} answers still need your attention.".replace("{count}", String(count));
   return { status: "invalid", message, errors };
 }
 

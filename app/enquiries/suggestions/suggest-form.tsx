@@ -3,6 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import type { PageTexts } from "~/texts/definitions";
 import { agentForm } from "~/ui/components/public-forms";
+import { useWords } from "~/ui/components/settings";
 import {
   suggestionFields,
   suggestionLimits,
@@ -24,6 +25,7 @@ export function SuggestForm({
   /** The site key of the human check; null if the check is off. */
   siteKey: string | null;
 }) {
+  const words = useWords();
   const errors = outcome?.errors ?? {};
   const fieldProps = (field: SuggestionField) => ({ field, text: texts[field], error: errors[field] });
   return (
@@ -32,14 +34,14 @@ export function SuggestForm({
         // Focused by the browser once the response has loaded, also without script.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
         <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad max-w-2xl">
-          <p className="font-semibold">{outcome.message}</p>
+          <p className="font-semibold">{words(outcome.message)}</p>
           <ul className="list-disc pl-5">
             {suggestionFields
               .filter((field) => errors[field])
               .map((field) => (
                 <li key={field}>
                   <a href={`#${field}`} className="underline">
-                    {errors[field]}
+                    {words(errors[field]!)}
                   </a>
                 </li>
               ))}
@@ -128,9 +130,10 @@ function Line({ label, field, text, error, ...input }: Answer & { label: string 
 }
 
 function FieldError({ field, error }: Pick<Answer, "field" | "error">) {
+  const words = useWords();
   return error ? (
     <p id={`${field}-error`} className="mt-2 text-sm text-danger">
-      {error}
+      {words(error)}
     </p>
   ) : null;
 }

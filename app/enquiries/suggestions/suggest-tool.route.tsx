@@ -8,7 +8,7 @@ import { logDatabaseError } from "~/routing/failed-reads";
 import { publicPage, loadedHeaders, loadPage } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import { PageHeader } from "~/ui/components/page-header";
-import { useFill } from "~/ui/components/settings";
+import { labelsIn, useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/suggest-tool.route";
@@ -74,10 +74,13 @@ const refusal: SuggestionOutcome = { status: "refused", message: unreadableForm 
 
 export function meta(args: Route.MetaArgs) {
   const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
-  const texts = args.loaderData && rootData(args).fill(args.loaderData.texts);
+  const { settings, fill } = rootData(args);
+  const label = labelsIn(settings);
+  const texts = args.loaderData && fill(args.loaderData.texts);
   const { title = "", seoDescription: description = "" } = texts ?? {};
   return pageMeta(args, {
-    title: outcome === "sent" ? "Suggestion Sent" : outcome === "failed" ? `Error: ${title}` : title,
+    title:
+      outcome === "sent" ? label("Suggestion Sent") : outcome === "failed" ? label("Error: {title}", { title }) : title,
     description,
     noindex: true,
   });

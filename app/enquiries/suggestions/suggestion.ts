@@ -76,7 +76,8 @@ export function suggestionErrors(suggestion: Suggestion): Partial<Suggestion> {
   if (reason === "") errors.reason = "Please say why it belongs in the directory.";
   for (const field of suggestionFields) {
     const limit = suggestionLimits[field];
-    if (suggestion[field].length > limit) errors[field] = `Please keep this to ${limit} characters or fewer.`;
+    if (suggestion[field].length > limit)
+      errors[field] = "Please keep this to {count} characters or fewer.".replace("{count}", String(limit));
   }
   return errors;
 }

@@ -87,13 +87,16 @@ export async function suggestTool(
   const count = Object.keys(errors).length;
   if (count > 0) {
     const message =
-      count === 1 ? "One field still needs your attention." : `${count} fields still need your attention.`;
+      count === 1
+        ? "One field still needs your attention."
+        : "{count} fields still need your attention.".replace("{count}", String(count));
     return { status: "invalid", message, errors };
   }
   const allowance = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
   if (!allowance.isAllowed) {
     const { retryAfter } = allowance;
-    const message = `Too many tools were suggested from your network. Please try again in ${formatWait(retryAfter)}.`;
+    const text = "Too many tools were suggested from your network. Please try again in {time}.";
+    const message = text.replace("{time}", formatWait(retryAfter));
     return { status: "limited", message, retryAfter };
   }
   const id = crypto.randomUUID();

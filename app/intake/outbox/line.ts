@@ -1,7 +1,9 @@
+import { inOtherWords } from "~/base/words/placeholders";
 import { answerFields } from "~/intake/rules/answers";
 import { deliver, entriesToShow, type OutboxEntry } from "~/intake/rules/outbox";
 import { sendStep } from "~/intake/rules/questions";
 import { retryDelay } from "~/intake/rules/wizard";
+import { labelOnPage, labelsOnPage } from "~/ui/components/label-on-page";
 import {
   clearProgress,
   loadProgress,
@@ -10,6 +12,7 @@ import {
   postEnquiry,
   requestBackgroundSync,
   saveProgress,
+  shownAsSent,
   withLock,
 } from "./outbox";
 import { outboxLineId, pageChangedEvent } from "./outbox-line";
@@ -45,42 +48,54 @@ export function outboxNotice(
   const waitingEntries = entries.filter((entry) => entry.state === "waiting");
   const refusedEntry = entries.find((entry) => entry.state === "refused");
   const sentEntries = entries.filter((entry) => entry.state === "sent");
-  if (sending && waitingEntries.length > 0)
-    return { text: `Sending ${count(waitingEntries.length)} now…`, send: null, view: null, dismiss: [] };
+  const isOne = waitingEntries.length === 1;
+  const count = waitingEntries.length;
+  if (sending && count > 0)
+    return {
+      text: labelOnPage(isOne ? "Sending 1 enquiry now…" : "Sending {count} enquiries now…", { count }),
+      send: null,
+      view: null,
+      dismiss: [],
+    };
   if (refusedEntry?.state === "refused")
     return {
-      text: `Your enquiry was not sent. ${refusedEntry.message}`,
-      send: refusedEntry.enquiry.needsPerson ? null : "Try again",
+      text: labelOnPage("Your enquiry was not sent. {reason}", {
+        reason: inOtherWords(labelsOnPage(), refusedEntry.message),
+      }),
+      send: refusedEntry.enquiry.needsPerson ? null : labelOnPage("Try again"),
       view: refusedEntry,
       dismiss: [],
     };
   const [first] = waitingEntries;
   if (first?.state === "waiting") {
-    const be = waitingEntries.length === 1 ? "is" : "are";
-    const stands = `${count(waitingEntries.length)} ${be} waiting to be sent.`;
-    const they = waitingEntries.length === 1 ? "It goes" : "They go";
-    if (first.enquiry.needsPerson)
-      return { text: `${stands} Open it to send it.`, send: null, view: first, dismiss: [] };
+    const stands = isOne ? "1 enquiry is waiting to be sent." : "{count} enquiries are waiting to be sent.";
+    const { needsPerson } = first.enquiry;
+    const next = needsPerson
+      ? "Open it to send it."
+      : online
+        ? "The site could not be reached. We keep trying."
+        : isOne
+          ? "It goes out when you're online."
+          : "They go out when you're online.";
     return {
-      text: `${stands} ${online ? "The site could not be reached. We keep trying." : `${they} out when you're online.`}`,
-      send: "Send now",
+      text: `${labelOnPage(stands, { count })} ${labelOnPage(next)}`,
+      send: needsPerson ? null : labelOnPage("Send now"),
       view: first,
       dismiss: [],
     };
   }
   if (sentEntries.length === 0) return null;
   return {
-    text:
+    text: labelOnPage(
       sentEntries.length === 1
         ? "Your enquiry was sent, and we have it."
         : "Your enquiries were sent, and we have them.",
+    ),
     send: null,
     view: null,
     dismiss: sentEntries.map(({ key }) => key),
   };
 }
-
-const count = (number: number) => (number === 1 ? "1 enquiry" : `${number} enquiries`);
 
 /**
  * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries.
@@ -137,9 +152,8 @@ async function send({ again = false } = {}): Promise<void> {
 /** The entries for this line: all but those that the intake page itself shows. */
 async function ownEntries(): Promise<readonly OutboxEntry[]> {
   const entries = await pageOutbox().list();
-  if (location.pathname !== intakePath) return entries;
-  const currentKey = loadProgress()?.key;
-  return entries.filter((entry) => entry.key !== currentKey && entry.state !== "sent");
+  const currentKey = location.pathname === intakePath ? loadProgress()?.key : null;
+  return entries.filter(({ key }) => key !== currentKey && !shownAsSent.has(key));
 }
 
 async function refresh(): Promise<readonly OutboxEntry[]> {
@@ -168,7 +182,7 @@ function render(notice: OutboxNotice | null): void {
   const actions: HTMLElement[] = [];
   if (notice.send !== null) actions.push(button(notice.send, () => void send({ again: true })));
   if (notice.view) actions.push(viewLink(notice.view));
-  if (notice.dismiss.length > 0) actions.push(button("Dismiss", () => void dismiss(notice.dismiss)));
+  if (notice.dismiss.length > 0) actions.push(button(labelOnPage("Dismiss"), () => void dismiss(notice.dismiss)));
   keepFocus(line, () => {
     for (const old of line.querySelectorAll("a, button")) old.remove();
     line.append(...actions);
@@ -189,7 +203,7 @@ function viewLink(entry: OutboxEntry): HTMLAnchorElement {
   const link = Object.assign(document.createElement("a"), {
     href: `${intakePath}?step=${sendStep}`,
     className: "text-link",
-    textContent: "View",
+    textContent: labelOnPage("View"),
   });
   link.addEventListener("click", (event) => {
     if (!openInIntake(entry)) event.preventDefault();
@@ -203,7 +217,8 @@ function openInIntake(entry: OutboxEntry): boolean {
   const { answers } = entry.enquiry;
   const draft = loadProgress();
   const isOther = draft !== null && answerFields.some((field) => draft.answers[field] !== answers[field]);
-  if (isOther && !confirm("This replaces the unfinished project in the intake form. Continue?")) return false;
+  if (isOther && !confirm(labelOnPage("This replaces the unfinished project in the intake form. Continue?")))
+    return false;
   saveProgress({ answers, step: sendStep, key: entry.key, unsent: true });
   return true;
 }

@@ -12,8 +12,10 @@ const empty = { __html: "" };
 /**
  * The outbox line's element (E5). `line.ts` fills it without React, because it is loaded only if there are entries and
  * may run before the router.
+ *
+ * @param label names it to screen readers
  */
-export function OutboxLine() {
+export function OutboxLine({ label }: { label: string }) {
   const { pathname } = useLocation();
   useEffect(() => {
     dispatchEvent(new CustomEvent(pageChangedEvent, { detail: pathname }));
@@ -21,7 +23,7 @@ export function OutboxLine() {
   return (
     <section
       id={outboxLineId}
-      aria-label="Your enquiries"
+      aria-label={label}
       className="outbox-line"
       suppressHydrationWarning
       dangerouslySetInnerHTML={empty}

@@ -204,6 +204,9 @@ export function pageOutbox(): Outbox {
   return openOutbox;
 }
 
+/** Keys of enquiries that this page's intake says are sent. The outbox learns of it only later, if at all. */
+export const shownAsSent = new Set<string>();
+
 /** Whether there may be something in the outbox. */
 export function mayHaveEntries(): boolean {
   try {

@@ -59,7 +59,9 @@ export function answerError(field: AnswerField, value: string): string | null {
   if (fieldChoices) return Object.hasOwn(fieldChoices, value) ? null : missingMessages[field];
   if (field === "email") return isEmail(value) ? null : invalidEmailMessage;
   if (value.length > maxTextLength)
-    return `Please keep this under ${maxTextLength.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
+    return "Please keep this under {limit} characters; it has {count}."
+      .replace("{limit}", maxTextLength.toLocaleString("en-US"))
+      .replace("{count}", value.length.toLocaleString("en-US"));
   return isFilled(value) ? null : missingMessages[field];
 }
 

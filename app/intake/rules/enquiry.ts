@@ -100,13 +100,13 @@ export function summarizeAnswers(answers: Answers, reference?: string): EnquiryS
 
 /** Formats a wait as "42 seconds", "3 minutes" or "5 hours". Rounds up, so that a retry is never too early. */
 export function formatWait(seconds: number): string {
-  const [amount, unit] =
+  const [amount, one, many] =
     seconds < 60
-      ? [Math.max(1, Math.ceil(seconds)), "second"]
+      ? [Math.max(1, Math.ceil(seconds)), "1 second", "{count} seconds"]
       : seconds < 3_600
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3_600), "hour"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+        ? [Math.ceil(seconds / 60), "1 minute", "{count} minutes"]
+        : [Math.ceil(seconds / 3_600), "1 hour", "{count} hours"];
+  return amount === 1 ? one : many.replace("{count}", String(amount));
 }
 
 /** The wizard's request body, with the same fields as the form without JavaScript. */

@@ -14,7 +14,7 @@ export function timeLeft(step: number): string | null {
   if (questionsLeft <= 0) return null;
   const minutes = Math.round((questionsLeft * secondsPerQuestion) / 60);
   if (minutes === 0) return "less than a minute left";
-  return minutes === 1 ? "about 1 minute left" : `about ${minutes} minutes left`;
+  return minutes === 1 ? "about 1 minute left" : "about {count} minutes left".replace("{count}", String(minutes));
 }
 
 /** The texts of the intake, which editors write. */

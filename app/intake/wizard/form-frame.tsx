@@ -6,7 +6,7 @@ import { heardOfField, maxHeardOf } from "~/intake/rules/source";
 import { progressDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
 import { Icon } from "~/ui/components/icon";
-import { useSettings } from "~/ui/components/settings";
+import { Label, useLabel, useSettings, useWords } from "~/ui/components/settings";
 import { Portrait, Weave } from "~/ui/components/weave";
 
 interface Widget {
@@ -120,7 +120,9 @@ export function WhatHappensNext({
 /** A field against bots, which people cannot see (T20). */
 export const Honeypot = () => (
   <div className="intake-trap" aria-hidden="true">
-    <label htmlFor={formFields.trap}>Leave this empty</label>
+    <label htmlFor={formFields.trap}>
+      <Label text="Leave this empty" />
+    </label>
     <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />
   </div>
 );
@@ -158,7 +160,9 @@ export const ProgressBar = (props: { step: number; answers: Answers | null }) =>
  * @param steps a class of what is about the steps
  */
 export function Progress({ step, answers, steps = "" }: { step: number; answers: Answers | null; steps?: string }) {
-  const text = `Step ${step} of ${lastStep}`;
+  const [label, words] = [useLabel(), useWords()];
+  const text = label("Step {step} of {steps}", { step: String(step), steps: String(lastStep) });
+  const time = timeLeft(step);
   const draft = answers && progressDraft(answers);
   const woven = draft ? draft.rows.length / (draft.bare + draft.rows.length) : 0;
   return (
@@ -167,13 +171,13 @@ export function Progress({ step, answers, steps = "" }: { step: number; answers:
         <p role="status" className="figures font-semibold">
           {text}
         </p>
-        <p>{timeLeft(step)}</p>
+        <p>{time && words(time)}</p>
       </div>
       <div className="intake-progress">
         {draft && <Weave draft={draft} className="intake-strip" />}
         <div
           role="progressbar"
-          aria-label="Project intake"
+          aria-label={label("Project intake")}
           aria-valuemin={1}
           aria-valuemax={lastStep}
           aria-valuenow={step}

@@ -3,6 +3,7 @@ import type { EnquiryOutcome } from "~/intake/rules/enquiry";
 import { type IntakeTexts, questions } from "~/intake/rules/questions";
 import { progressDraft } from "~/intake/rules/woven";
 import { agentForm } from "~/ui/components/public-forms";
+import { useWords } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { HeardOf, Honeypot, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";
@@ -19,6 +20,7 @@ export function PlainForm({
   heardOf: string;
   outcome: Exclude<EnquiryOutcome, { status: "sent" }>;
 }) {
+  const words = useWords();
   const errors = outcome.status === "invalid" ? outcome.errors : {};
   const errorOf = (field: AnswerField) => errors[field] ?? null;
   return (
@@ -32,13 +34,13 @@ export function PlainForm({
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
       <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
-        <p className="font-semibold">{outcome.message}</p>
+        <p className="font-semibold">{words(outcome.message)}</p>
         {Object.keys(errors).length > 0 && (
           <ul className="mt-1 list-disc pl-5">
             {answerFields.filter(errorOf).map((field) => (
               <li key={field}>
                 <a href={`#${field}`} className="underline">
-                  {errorOf(field)}
+                  {words(errorOf(field)!)}
                 </a>
               </li>
             ))}

@@ -3,7 +3,7 @@ import { type AnswerField, type Answers, maxTextLength, recommendedTextLength } 
 import { type answerChoices, type Choice, priceRanges, shownChoices } from "~/intake/rules/choices";
 import type { IntakeTexts, Question } from "~/intake/rules/questions";
 import { Icon } from "~/ui/components/icon";
-import { useSettings } from "~/ui/components/settings";
+import { Label, useLabel, useSettings, useWords } from "~/ui/components/settings";
 
 /**
  * A text area with a counter "n/500", amber above the limit (WIZ-7, WIZ-8, WIZ-26). Never truncates: a longer text
@@ -48,7 +48,10 @@ export function TextAnswer({
       >
         {value.length}/{recommendedTextLength}
         {isOverRecommended && value.length <= maxTextLength && (
-          <span className="sr-only"> characters, within the limit</span>
+          <span className="sr-only">
+            {" "}
+            <Label text="characters, within the limit" />
+          </span>
         )}
       </p>
     </div>
@@ -85,6 +88,7 @@ export function ChoiceCards({
   onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
   onPick?: (() => void) | undefined;
 }) {
+  const label = useLabel();
   return (
     <div
       role="radiogroup"
@@ -110,9 +114,13 @@ export function ChoiceCards({
             <span className="choice-label">{choice.label}</span>
             {choice.detail && <span className="choice-detail">{choice.detail}</span>}
             {choice.scope && <span className="choice-scope">{choice.scope}</span>}
-            {choice.weeks && <span className="choice-scope">Typically {choice.weeks}</span>}
+            {choice.weeks && <span className="choice-scope">{label("Typically {time}", { time: choice.weeks })}</span>}
           </span>
-          {choice.isRecommended && <span className="choice-mark">Most Popular</span>}
+          {choice.isRecommended && (
+            <span className="choice-mark">
+              <Label text="Most Popular" />
+            </span>
+          )}
         </label>
       ))}
     </div>
@@ -149,7 +157,10 @@ export function QuestionSection({
       </h2>
       {question.tip && (
         <p id={`${heading}-tip`} className="intake-tip">
-          <strong className="text-ink">Tip:</strong> {question.tip}
+          <strong className="text-ink">
+            <Label text="Tip:" />
+          </strong>{" "}
+          {question.tip}
         </p>
       )}
       {question.note && (
@@ -182,6 +193,7 @@ function QuestionField(props: QuestionProps & { field: AnswerField; heading: str
   const errorId = `${field}-error`;
   const hasHint = question.tip !== undefined || question.note !== undefined;
   const describedBy = [hasHint && `${heading}-tip`, errorId].filter(Boolean).join(" ");
+  const words = useWords();
   const settings = useSettings();
   const card = isChoiceField(field)
     ? { ...cards[field], choices: field === "budget" ? priceRanges(settings) : shownChoices(field, settings) }
@@ -210,7 +222,7 @@ function QuestionField(props: QuestionProps & { field: AnswerField; heading: str
       )}
       {/* Always rendered: a live region only announces changes. */}
       <p id={errorId} aria-live="polite" className="intake-error">
-        {error}
+        {error && words(error)}
       </p>
     </div>
   );
@@ -231,6 +243,7 @@ function EmailAnswer({
   describedBy: string;
   onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
 }) {
+  const example = useLabel()("you@company.com");
   return (
     <>
       <label htmlFor={field} className="mb-2 block font-semibold">
@@ -245,7 +258,7 @@ function EmailAnswer({
         autoCapitalize="none"
         spellCheck={false}
         required
-        placeholder="you@company.com"
+        placeholder={example}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         className="field text-xl"

@@ -8,7 +8,7 @@ import type { EnquirySummary } from "~/intake/rules/enquiry";
 import { type IntakeTexts, lastStep, questions } from "~/intake/rules/questions";
 import { clothAddress, finishedDraft } from "~/intake/rules/woven";
 import { answerPromise } from "~/settings/settings";
-import { useSettings } from "~/ui/components/settings";
+import { useSettings, useWords } from "~/ui/components/settings";
 import { Weave } from "~/ui/components/weave";
 import { headingId } from "./question-section";
 
@@ -76,7 +76,7 @@ export function ThankYou({
   answers: Answers | null;
   celebrate: boolean;
 }) {
-  const settings = useSettings();
+  const [settings, words] = [useSettings(), useWords()];
   const { bookingUrl } = settings;
   const { contact, reference = "", answerBy, near = [] } = summary;
   const booker = { email: contact, note: bookingNote(summary), reference };
@@ -112,7 +112,7 @@ export function ThankYou({
           <ul>
             {near.map(({ kind, title, path }) => (
               <li key={path} className="mt-3">
-                <span className="label block">{kind}</span>
+                <span className="label block">{words(kind)}</span>
                 <PageLink to={path} className="text-link">
                   {title}
                 </PageLink>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { formFields, humanCheckField, type EnquiryOutcome, summarizeAnswers } from "~/intake/rules/enquiry";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
-import { type FormExtras, onOutboxChange, pageOutbox, sendEnquiry } from "../outbox/outbox";
+import { type FormExtras, onOutboxChange, pageOutbox, sendEnquiry, shownAsSent } from "../outbox/outbox";
 import { readVisitSource } from "../outbox/visit-source";
 
 /** How long to wait before resending after an unknown outcome, in milliseconds. */
@@ -67,6 +67,7 @@ export function useSending({ state, dispatch, form, needsPerson, heardOf, save, 
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     dispatch({ type: "outcome", outcome });
     if (outcome.status !== "sent") return;
+    shownAsSent.add(key);
     onSent({ status: "sent", summary: { ...outcome.summary, ...summarizeAnswers(state.answers, key) } });
     void pageOutbox().acknowledge(key);
   };

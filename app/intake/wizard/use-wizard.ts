@@ -20,6 +20,7 @@ import {
 } from "~/intake/rules/answers";
 import { projectParameter } from "~/intake/rules/choices";
 import type { EnquirySummary } from "~/intake/rules/enquiry";
+import { entriesToShow } from "~/intake/rules/outbox";
 import type { IntakeProgress } from "~/intake/rules/progress";
 import { lastStep, sendStep } from "~/intake/rules/questions";
 import { heardOfField } from "~/intake/rules/source";
@@ -112,6 +113,14 @@ function useStep(answers: Answers, live: boolean): StepNavigation {
   };
 }
 
+function startOutboxLine(): void {
+  import("../outbox/line").then(
+    (module) => module.startOutboxLine(),
+    // The next page load starts it.
+    () => undefined,
+  );
+}
+
 /** The arguments of `useOutboxEntry`. */
 interface OutboxEntryOptions {
   readonly state: WizardState;
@@ -123,7 +132,7 @@ interface OutboxEntryOptions {
 
 /**
  * Keeps the outbox in step with the wizard: withdraws a queued enquiry when the visitor changes it, restores one whose
- * progress was not stored, and starts the outbox line when the wizard unmounts.
+ * progress was not stored, and starts the outbox line when it has something to say or the wizard unmounts.
  */
 function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions): void {
   const previousKey = useRef<string | null>(null);
@@ -136,8 +145,13 @@ function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions)
   const recover = useEffectEvent(async () => {
     // Without asking for the outbox's mark, which the same storage may have lost.
     if (state.key !== null) return;
-    const entry = (await pageOutbox().list()).find((candidate) => candidate.state !== "sent");
-    if (!entry) return;
+    const entries = await pageOutbox().list();
+    const entry = entries.find((candidate) => candidate.state !== "sent");
+    if (!entry) {
+      // Sent by a page that closed before it could say so, or by the service worker.
+      if (entriesToShow(entries).length > 0) startOutboxLine();
+      return;
+    }
     dispatch({ type: "recovered", answers: entry.enquiry.answers, key: entry.key });
     resumeAt(sendStep);
   });
@@ -147,12 +161,7 @@ function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions)
 
   useEffect(
     () => () => {
-      if (mayHaveEntries())
-        import("../outbox/line").then(
-          (module) => module.startOutboxLine(),
-          // The next page load starts it.
-          () => undefined,
-        );
+      if (mayHaveEntries()) startOutboxLine();
     },
     [],
   );

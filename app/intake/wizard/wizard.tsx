@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { answerError, type AnswerField, isFilled } from "~/intake/rules/answers";
 import { type IntakeTexts, questions, sendStep } from "~/intake/rules/questions";
 import { isStepComplete, type WizardState } from "~/intake/rules/wizard";
+import { Label, useLabel, useWords } from "~/ui/components/settings";
 import { FirstViewScript } from "./first-view";
 import { HeardOf, Honeypot, HumanCheckWidget, IntakeFrame, ProgressBar } from "./form-frame";
 import { headingId, QuestionSection } from "./question-section";
@@ -30,6 +31,7 @@ function StepButtons({
   busy: boolean;
   onBack: () => void;
 }) {
+  const label = useLabel();
   const submit = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -41,7 +43,7 @@ function StepButtons({
     <p className={step === sendStep ? "intake-actions" : "needs-script intake-actions"}>
       {step > 1 && (
         <button type="button" className="button needs-script" disabled={busy} onClick={onBack}>
-          Back
+          <Label text="Back" />
         </button>
       )}
       <button
@@ -51,7 +53,7 @@ function StepButtons({
         disabled={busy || !ready}
         aria-describedby={step === sendStep ? neededId : undefined}
       >
-        {step < sendStep ? "Continue" : busy ? "Submitting..." : texts.sendButton}
+        {step < sendStep ? label("Continue") : busy ? label("Submitting...") : texts.sendButton}
       </button>
       {step === sendStep && (
         <span id={neededId} className="needs-script basis-full text-sm text-muted">
@@ -64,6 +66,7 @@ function StepButtons({
 
 /** The enquiry status, above the question (WIZ-32). Never says "sent" of a queued enquiry. */
 function SendingNotice({ state, texts }: { state: WizardState; texts: IntakeTexts }) {
+  const [label, words] = [useLabel(), useWords()];
   const { sending, isQueued, isStored, message } = state;
   return (
     <>
@@ -72,12 +75,18 @@ function SendingNotice({ state, texts }: { state: WizardState; texts: IntakeText
           <div className="intake-notice">
             <p className="font-semibold">{texts.queuedTitle}</p>
             <p className="mt-1">
-              {sending === "submitting" ? "Sending it now..." : isStored ? texts.queuedInBrowser : texts.queuedInPage}
+              {sending === "submitting"
+                ? label("Sending it now...")
+                : isStored
+                  ? texts.queuedInBrowser
+                  : texts.queuedInPage}
             </p>
           </div>
         )}
       </div>
-      <div role="alert">{message && <p className="intake-notice intake-notice-bad font-semibold">{message}</p>}</div>
+      <div role="alert">
+        {message && <p className="intake-notice intake-notice-bad font-semibold">{words(message)}</p>}
+      </div>
     </>
   );
 }

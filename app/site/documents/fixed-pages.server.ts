@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { intakePath } from "../../base/web/cache-policy";
 import { headingOf } from "../../base/web/head-texts";
-import { fillPlaceholders } from "../../base/words/placeholders";
+import { fillPlaceholders, type Words } from "../../base/words/placeholders";
 import { listTeamArticles } from "../../blog/authors.server";
 import { listCategories } from "../../blog/categories.server";
 import { categoryPath } from "../../blog/post";
@@ -10,7 +10,8 @@ import { lineToMarkdown, linkToMarkdown, textToMarkdown } from "../../catalog/do
 import { type FoundMarkdown, type MarkdownPage, readOnOf } from "../../catalog/documents/row-markdown.server";
 import { linksAtEnd, tablesOfLists } from "../../content/pages/read-related.server";
 import type { PageRequest } from "../../content/types/content-type.server";
-import { type TextField, textFields, type PartsField } from "../../content/types/text-fields";
+import { textFields } from "../../content/types/shared";
+import { type TextField, type PartsField } from "../../content/types/text-fields";
 import { listCodingTools, listFeaturedTools, listToolCategories } from "../../directory/queries.server";
 import { toolCategoryPath, toolPath } from "../../directory/tool";
 import { faqPageAt, listFaqs } from "../../faqs/queries.server";
@@ -18,14 +19,22 @@ import { usualPrice } from "../../intake/rules/choices";
 import { listServices, serviceTags } from "../../services/queries.server";
 import { type Service, servicePath } from "../../services/service";
 import { sourcesIn } from "../../settings/links-and-claims";
-import { hasRating, placeholderValues, type PublicSettings, showsStory } from "../../settings/settings";
+import { placeholderValues, type PublicSettings, ratingText, showsStory, wordsIn } from "../../settings/settings";
 import { type PageKey, pageKeys, pages, type PageTexts } from "../../texts/definitions";
 import { findPageTexts, findTextsAndNewest } from "../../texts/queries.server";
 import { findProduct } from "../../ventures/queries.server";
-import { type CaseProof, casePath } from "../../work/case";
 import { findProof } from "../../work/queries.server";
 import type { PrivacyFacts } from "../privacy/privacy";
-import { intakePage, legalMarkdown, pricesOf, productLines, questionsOf, teamOf } from "./page-parts";
+import {
+  intakePage,
+  legalMarkdown,
+  linesOf,
+  pricesOf,
+  productLines,
+  proofLine,
+  questionsOf,
+  teamOf,
+} from "./page-parts";
 
 /** What the fixed pages depend on. */
 export interface FixedPageRequest {
@@ -72,9 +81,11 @@ export async function findFixedPage(
       isHome ? findProduct(db, { origin }) : null,
       showsTeam ? listTeamArticles(db, { now, origin }) : null,
       showsTeam ? findNextPublication(db, now) : null,
-      categoriesOf(db, path, url, now),
+      categoriesOf(db, path, now),
       isHome ? findProof(db, { origin }) : null,
     ]);
+  const words = wordsIn(settings);
+  const above = listedCategories(categories, path, url, words);
   const fill = <Given>(given: Given): Given => fillPlaceholders(given, placeholderValues(settings));
   const filled: Texts = fill(withSources(texts, settings));
   const hidesStory = key === "about" && !isEdited && !showsStory(settings);
@@ -86,12 +97,12 @@ export async function findFixedPage(
   if (legal) delete shown["sections"];
   const rows = list && !("movedTo" in list) ? list : null;
   const blocks = [
-    ...blocksOf(key, shown, url, {
+    ...blocksOf(key, shown, url, words, {
       [isHome ? "servicesIntro" : "lead"]:
         fill(services)
           .map((service) => serviceLines(service, url, filled as PageTexts<"services">, settings, isHome))
           .join("\n") ||
-        [...(rows?.text ? categories : categories.slice(0, 2)), rows?.text].filter(Boolean).join("\n\n") ||
+        [...(rows?.text ? above : above.slice(0, 2)), rows?.text].filter(Boolean).join("\n\n") ||
         legal,
       [isHome ? "featuredIntro" : "toolsTitle"]:
         tools.length === 0
@@ -100,11 +111,11 @@ export async function findFixedPage(
               .map(({ name, address, shortDescription, tags }) =>
                 [
                   linesOf([[name, toolPath(address), shortDescription]], url),
-                  ...(tags.length > 0 ? [`  - Tags: ${lineToMarkdown(tags.join(", "))}`] : []),
+                  ...(tags.length > 0 ? [`  - ${words("Tags")}: ${lineToMarkdown(tags.join(", "))}`] : []),
                 ].join("\n"),
               )
               .join("\n"),
-      ...(proof && { heroLead: proofLine(proof, url) }),
+      ...(proof && { heroLead: proofLine(proof, url, words) }),
       productIntro: product ? productLines(product, filled as PageTexts<"home">, url) : null,
       ...(path === "/services" && { pricesIntro: pricesOf(filled as PageTexts<"services">, settings) }),
       ...(articles && { teamTitle: teamOf(settings, articles, url) }),
@@ -144,28 +155,40 @@ export async function findQuestions(
   const name = faqPageAt(path);
   if (name === null) return null;
   const [faqs, settings] = await Promise.all([listFaqs(db, name), settingsRead]);
-  return { text: questionsOf(fillPlaceholders(faqs, placeholderValues(settings)), origin + path), tags: ["faqs"] };
+  return {
+    text: questionsOf(fillPlaceholders(faqs, placeholderValues(settings)), origin + path, wordsIn(settings)),
+    tags: ["faqs"],
+  };
 }
 
-/** The categories of a list with their own pages, and the heading of the list below them; nothing for other pages. */
-async function categoriesOf(db: DatabaseClient, path: string, url: string, now: string): Promise<string[]> {
-  const found: ReadonlyArray<readonly [string, string, string]> =
-    path === pages.blog.path
-      ? (await listCategories(db, now)).map(({ name, slug, posts }) => [
-          name,
-          categoryPath(slug),
-          posts === 1 ? "1 article" : `${posts} articles`,
-        ])
-      : path === pages.directory.path
-        ? (await listToolCategories(db)).map(({ name, slug, description }) => [
-            name,
-            toolCategoryPath(slug),
-            description,
-          ])
-        : [];
-  return found.length === 0
-    ? []
-    : ["## Categories", linesOf(found, url), path === pages.blog.path ? "## Articles" : "## Tools"];
+/** The categories of a list with their own pages: their names, paths and descriptions, or numbers of articles. */
+async function categoriesOf(
+  db: DatabaseClient,
+  path: string,
+  now: string,
+): Promise<ReadonlyArray<readonly [name: string, path: string, about: string | number]>> {
+  if (path === pages.blog.path)
+    return (await listCategories(db, now)).map(({ name, slug, posts }) => [name, categoryPath(slug), posts]);
+  if (path !== pages.directory.path) return [];
+  const categories = await listToolCategories(db);
+  return categories.map(({ name, slug, description }) => [name, toolCategoryPath(slug), description]);
+}
+
+/** The categories of a list, and the heading of the list below them. */
+function listedCategories(
+  categories: Awaited<ReturnType<typeof categoriesOf>>,
+  path: string,
+  url: string,
+  words: Words,
+): string[] {
+  if (categories.length === 0) return [];
+  const lines = categories.map(([name, to, about]): [string, string, string] => [
+    name,
+    to,
+    typeof about === "string" ? about : words(about === 1 ? "1 article" : "{count} articles", { count: String(about) }),
+  ]);
+  const heading = words(path === pages.blog.path ? "Articles" : "Tools");
+  return [`## ${words("Categories")}`, linesOf(lines, url), `## ${heading}`];
 }
 
 /** A service with its facts, as the list of services shows it; a card has only its price. */
@@ -192,22 +215,6 @@ function serviceLines(
   return [line, ...facts].join("\n");
 }
 
-/** A case in one line, with its first figures. */
-const proofLine = ({ title, slug, client, figures, weeks, isSample }: CaseProof, url: string): string =>
-  linesOf(
-    [
-      [
-        `${title} (${[client, isSample && "sample"].filter(Boolean).join(", ")})`,
-        casePath(slug),
-        [
-          ...figures.map(({ label, before, after }) => `${label} ${[before, after].filter(Boolean).join(" → ")}`),
-          ...(weeks > 0 ? [weeks === 1 ? "1 week" : `${weeks} weeks`] : []),
-        ].join(", "),
-      ],
-    ],
-    url,
-  );
-
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Texts of a page in which the claims that it shows with their sources have them (D54). */
@@ -232,20 +239,9 @@ function withSources(texts: Texts, settings: PublicSettings): Texts {
 }
 
 const ratingOf = (settings: PublicSettings): string => {
-  const { rating, ratingSource } = settings;
-  if (!hasRating(settings)) return "";
-  const reviews = `${rating.count} ${rating.count === 1 ? "review" : "reviews"}`;
-  return lineToMarkdown(`Rated ${rating.value} out of 5 in ${reviews} (${ratingSource})`);
+  const rated = ratingText(settings);
+  return rated && lineToMarkdown(`${rated} (${settings.ratingSource})`);
 };
-
-/** Pages, each in a line. */
-export const linesOf = (
-  listed: ReadonlyArray<readonly [name: string, path: string, about: string]>,
-  url: string,
-): string =>
-  listed
-    .map(([name, path, about]) => `- ${linkToMarkdown(name, path, url)}${about && `: ${lineToMarkdown(about)}`}`)
-    .join("\n");
 
 /** The paragraphs of a text, or a list of them. */
 const textOf = ({ isList }: TextField, value: unknown): string[] =>
@@ -264,7 +260,13 @@ const textOf = ({ isList }: TextField, value: unknown): string[] =>
  *
  * @param below what the page shows below some of its texts, by the names of these; null leaves the text out, too
  */
-function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Record<string, string | null>>): string[] {
+function blocksOf(
+  key: PageKey,
+  texts: Texts,
+  url: string,
+  words: Words,
+  below: Readonly<Record<string, string | null>>,
+): string[] {
   const blocks: string[] = [];
   let title = "";
   const add = (...added: readonly string[]) => {
@@ -282,10 +284,10 @@ function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Recor
       continue;
     if (field.name.endsWith("Title")) title = lineToMarkdown(String(value));
     else if (field.kind === "parts")
-      add(...partsOf(field, value as ReadonlyArray<Readonly<Record<string, string>>>, url));
+      add(...partsOf(field, value as ReadonlyArray<Readonly<Record<string, string>>>, url, words));
     else if (field.kind === "line") {
       const text = lineToMarkdown(String(value));
-      if (field.name !== "name" && text !== "") add(`**${lineToMarkdown(field.label)}:** ${text}`);
+      if (field.name !== "name" && text !== "") add(`**${lineToMarkdown(words(field.label))}:** ${text}`);
     } else add(...textOf(field, value));
     add(below[field.name] ?? "");
   }
@@ -293,7 +295,12 @@ function blocksOf(key: PageKey, texts: Texts, url: string, below: Readonly<Recor
 }
 
 /** A list of parts: lines if they have only lines, else each with its own heading. */
-function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string, string>>>, url: string): string[] {
+function partsOf(
+  field: PartsField,
+  parts: ReadonlyArray<Readonly<Record<string, string>>>,
+  url: string,
+  words: Words,
+): string[] {
   const complete = parts.filter((part) => part[field.fields[0]!.name]);
   if (field.fields.every(({ kind }) => kind === "line"))
     return [
@@ -313,7 +320,7 @@ function partsOf(field: PartsField, parts: ReadonlyArray<Readonly<Record<string,
       `### ${link ? linkToMarkdown(part[first!.name]!, part[link.name]!, url) : lineToMarkdown(part[first!.name]!)}`,
       ...texts.flatMap((text) =>
         text.kind === "line"
-          ? [`**${lineToMarkdown(text.label)}:** ${lineToMarkdown(part[text.name]!)}`]
+          ? [`**${lineToMarkdown(words(text.label))}:** ${lineToMarkdown(part[text.name]!)}`]
           : textOf(text, part[text.name]!),
       ),
     ].map((block, at) => (at === 1 ? figure + block : block));

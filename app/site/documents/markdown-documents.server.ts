@@ -13,7 +13,6 @@ import { listedTypes, listPublicRows, type PublicRow } from "../../catalog/docum
 import {
   filledRow,
   findRowMarkdown,
-  hasPlaceholders,
   lineOf,
   listOf,
   type MarkdownPage,
@@ -38,10 +37,11 @@ import { toolCategoryPath, toolPath } from "../../directory/tool";
 import { findComparison } from "../../directory/tool-row.server";
 import { allowedScript, analyticsHost } from "../../settings/analytics-script";
 import { findSettings, nameOfPage } from "../../settings/queries.server";
-import { placeholderValues, type PublicSettings } from "../../settings/settings";
+import { placeholderValues, type PublicSettings, wordsIn } from "../../settings/settings";
 import { pages } from "../../texts/definitions";
 import { findPageTexts, findTextsAndNewest } from "../../texts/queries.server";
-import { findFixedPage, findQuestions, linesOf } from "./fixed-pages.server";
+import { findFixedPage, findQuestions } from "./fixed-pages.server";
+import { guideTable, linesOf, tableOf } from "./page-parts";
 
 /** What pages depend on, besides their rows. */
 export interface DocumentRequest extends PageRequest {
@@ -117,9 +117,6 @@ function selectedPage(
   return path === pages.directory.path && category ? categoryPage(db, category, request, settings) : null;
 }
 
-const tableOf = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-
 /** Tools side by side; null if none of them exists. */
 async function comparisonPage(
   db: DatabaseClient,
@@ -135,8 +132,9 @@ async function comparisonPage(
   if ("movedTo" in found) return found;
   const compared = found.tools.map(({ tool }) => tool);
   if (compared.length === 0) return null;
+  const words = wordsIn(settings);
   const filled = (title: string) => fillPlaceholders(stored.texts, { ...placeholderValues(settings), title });
-  const texts = filled(namesOf(compared));
+  const texts = filled(namesOf(compared, words("and")));
   const addresses = compared.map(({ address }) => address);
   const comparison = comparisonOf(addresses, texts.comparisons);
   const path = comparePath(comparison ? toolsOfLink(comparison.to) : addresses);
@@ -170,12 +168,16 @@ async function comparisonPage(
       tableOf(
         cells("", ({ name }) => lineToMarkdown(name)),
         [
-          ...facetNames.map((name) => cells(facetLabels[name], (tool) => known(tool[name]))),
-          cells("Category", ({ category }) => lineToMarkdown(category?.name ?? "")),
-          cells("Website", ({ url: site }) =>
+          ...facetNames.map((name) =>
+            cells(words(facetLabels[name]), (tool) => known(tool[name] && words(tool[name]))),
+          ),
+          cells(words("Category"), ({ category }) => lineToMarkdown(category?.name ?? "")),
+          cells(words("Website"), ({ url: site }) =>
             isWebUrl(site) ? linkToMarkdown(new URL(site).host.replace(/^www\./, ""), site, url) : known(""),
           ),
-          cells(texts.setChecked, ({ facetsCheckedOn }) => known(facetsCheckedOn && formatLongDate(facetsCheckedOn))),
+          cells(texts.setChecked, ({ facetsCheckedOn: day }) =>
+            day ? formatLongDate(day, settings.language) : known(null),
+          ),
         ],
       ),
       ...section(texts.setFits, ({ fits }) => htmlToMarkdown(fits, url)),
@@ -202,12 +204,13 @@ async function categoryPage(
   const [all, { guide }, list, stored, settings] = await Promise.all([
     categories,
     readCategoryGuide(db, slug, categories, readVocabulary(db, request.types)),
-    listOf(db, type, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request),
+    listOf(db, type, { label: slug, where: eq(tools.categoryId, idOfCategory) }, request, settingsRead),
     findTextsAndNewest(db, "directory", request),
     settingsRead,
   ]);
   const category = all.find((one) => one.slug === slug);
   if (!category) return null;
+  const words = wordsIn(settings);
   const texts = fillPlaceholders(stored.texts, placeholderValues(settings));
   const path = toolCategoryPath(slug);
   const url = request.origin + path;
@@ -222,16 +225,7 @@ async function categoryPage(
         ? [`**${lineToMarkdown(texts.firstChoice)}** ${lineToMarkdown(category.firstChoice)}`]
         : []),
       ...(rows.length > 1
-        ? [
-            `## ${lineToMarkdown(texts.guideTitle)}`,
-            tableOf(
-              ["Tool", facetLabels.hosting, facetLabels.pricingModel, lineToMarkdown(texts.guideFitsNot)],
-              rows.map(({ name, address, hosting, pricingModel, fitsNot }) => [
-                linkToMarkdown(name, toolPath(address), url),
-                ...[hosting, pricingModel, fitsNot].map((text) => lineToMarkdown(text ?? "")),
-              ]),
-            ),
-          ]
+        ? [`## ${lineToMarkdown(texts.guideTitle)}`, guideTable(rows, lineToMarkdown(texts.guideFitsNot), url, words)]
         : []),
       ...(guide.terms.length > 0
         ? [
@@ -242,7 +236,7 @@ async function categoryPage(
             ),
           ]
         : []),
-      ...(list.text ? [`## ${type.siteSearch?.many ?? ""}`, list.text] : []),
+      ...(list.text ? [`## ${words(type.siteSearch?.many ?? "")}`, list.text] : []),
       ...readOnOf(texts, stored.newest, url),
     ]
       .filter(Boolean)
@@ -269,7 +263,7 @@ export async function llmsText(db: DatabaseClient, request: DocumentRequest): Pr
   );
   const lists = listedTypes.map(({ list }, at) => {
     const lines = rowsOfTypes[at]!.map((row) =>
-      lineOf({ ...row, group: "", author: "", card: [], path: markdownAddress(row.path) }, origin),
+      lineOf({ ...row, group: "", author: "", card: [], path: markdownAddress(row.path) }, origin, settings.language),
     );
     return `## Newest: ${lineToMarkdown(nameOfPage(settings, list))}\n\n${[...lines, `- [All](${origin}${markdownAddress(list)}), [feed](${origin}${feedAddress(list)})`].join("\n")}`;
   });
@@ -326,13 +320,13 @@ export async function llmsPart(db: DatabaseClient, name: string, request: Docume
       order: "number",
       where: gt(stored.table.rowId, Number(after)),
     }),
-    hasPlaceholders(stored.type) ? findSettings(db, request.origin) : null,
+    findSettings(db, request.origin),
   ]);
   const included: PublicRow[] = [];
   const texts: string[] = [];
   let length = 0;
   for (const read of rows) {
-    const row = settings === null ? read : filledRow(stored, read, settings);
+    const row = filledRow(stored, read, settings);
     const text = `# ${lineToMarkdown(row.title)}\n\n${request.origin}${row.path}\n\n${textOf(row, request.origin + row.path)}`;
     length += text.length;
     included.push(row);

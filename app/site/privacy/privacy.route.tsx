@@ -4,7 +4,7 @@ import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import { analyticsHost } from "~/settings/analytics-script";
 import { cookiesSection, parseChoice } from "~/settings/consent";
 import type { PageTexts } from "~/texts/definitions";
-import { useSettings } from "~/ui/components/settings";
+import { Label, labelsIn, useLabel, useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import type { Route } from "./+types/privacy.route";
@@ -12,6 +12,7 @@ import { privacySections, storageKinds, storedGroups } from "./privacy";
 
 /** The list of everything the site stores in browsers. */
 function StoredEntries({ hasAnalytics, texts }: { hasAnalytics: boolean; texts: PageTexts<"privacy"> }) {
+  const label = useLabel();
   return storedGroups(texts, hasAnalytics).map(({ title, entries }) => (
     <section key={title} aria-label={title}>
       <h3>{title}</h3>
@@ -20,10 +21,10 @@ function StoredEntries({ hasAnalytics, texts }: { hasAnalytics: boolean; texts: 
           <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
             <dt>
               <code className="break-all">{name}</code>
-              <span className="block text-sm text-muted">{storageKinds[kind]}</span>
+              <span className="block text-sm text-muted">{label(storageKinds[kind])}</span>
             </dt>
             <dd>
-              {purpose} <span className="text-muted">Kept: {retention}.</span>
+              {purpose} <span className="text-muted">{label("Kept: {retention}.", { retention })}</span>
             </dd>
           </div>
         ))}
@@ -44,7 +45,9 @@ function ConsentForm({ host, message }: { host: string | null; message: string |
     <form method="post" action="/cookie-settings" className="mt-6">
       {host !== null && <input type="hidden" name="host" value={host} />}
       <fieldset>
-        <legend className="text-xl font-semibold">Your choice</legend>
+        <legend className="text-xl font-semibold">
+          <Label text="Your choice" />
+        </legend>
         {message !== null && (
           <p role="status" className="mt-2">
             {message}
@@ -52,10 +55,10 @@ function ConsentForm({ host, message }: { host: string | null; message: string |
         )}
         <div className="mt-3 flex flex-wrap gap-3">
           <button name="choice" value="declined" className="button">
-            Decline
+            <Label text="Decline" />
           </button>
           <button name="choice" value="accepted" className="button">
-            Accept All
+            <Label text="Accept All" />
           </button>
         </div>
       </fieldset>
@@ -80,20 +83,28 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
   );
 
 export function meta(args: Route.MetaArgs) {
-  if (args.loaderData?.status !== "ok") return absentMeta(args, "Privacy Policy", "The page could not be loaded.");
-  const { title, lead } = rootData(args).fill(args.loaderData.texts);
+  const { settings, fill } = rootData(args);
+  const label = labelsIn(settings);
+  if (args.loaderData?.status !== "ok")
+    return absentMeta(args, label("Privacy Policy"), label("The page could not be loaded."));
+  const { title, lead } = fill(args.loaderData.texts);
   return pageMeta(args, { title, description: lead });
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const host = analyticsHost(useSettings().analyticsScript);
+  const settings = useSettings();
+  const host = analyticsHost(settings.analyticsScript);
   if (loaderData.status !== "ok") return null;
   const { saved, texts, ...facts } = loaderData;
-  const message = saved && `Your choice is saved: ${saved === "accepted" ? "you accept" : "you decline"}.`;
+  const message =
+    saved &&
+    labelsIn(settings)(
+      saved === "accepted" ? "Your choice is saved: you accept." : "Your choice is saved: you decline.",
+    );
   return (
     <LegalPage
       texts={texts}
-      sections={privacySections(texts, { ...facts, analyticsHost: host })}
+      sections={privacySections(texts, { ...facts, analyticsHost: host }, settings.controlLabels)}
       additions={{
         [cookiesSection]: (
           <>

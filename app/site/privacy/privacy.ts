@@ -1,5 +1,5 @@
 import { zoneCookie } from "../../base/web/cookies";
-import { fillPlaceholders } from "../../base/words/placeholders";
+import { fillPlaceholders, inOtherWords } from "../../base/words/placeholders";
 import { draftPrefix } from "../../content/drafts/draft";
 import { spamDays } from "../../enquiries/rules/retention";
 import { outboxKey, progressKey } from "../../intake/rules/progress";
@@ -20,19 +20,24 @@ export interface PrivacyFacts {
 /**
  * The sections of the privacy policy (LEGAL-5), with what is true of this deployment. There is always one about cookies,
  * with a fixed id: the list of what is stored and the form for the visitor's choice stand in it.
+ *
+ * @param labels the labels in the words of the owner
  */
 export function privacySections(
   { sections, check, withoutAnalytics, withAnalytics }: PageTexts<"privacy">,
   { retentionMonths, humanCheck, analyticsHost }: PrivacyFacts,
+  labels: Readonly<Record<string, string>> = {},
 ): LegalSection[] {
   const parts: Readonly<Record<string, readonly string[]>> = {
     "{check}": humanCheck ? [check] : [],
     "{cookies}": [analyticsHost === null ? withoutAnalytics : fillPlaceholders(withAnalytics, { host: analyticsHost })],
   };
-  const values = { retention: months(retentionMonths), spamDays: String(spamDays) };
+  const values = { retention: inOtherWords(labels, months(retentionMonths)), spamDays: String(spamDays) };
   const isAboutCookies = ({ paragraphs }: LegalSection) => paragraphs.includes("{cookies}");
   const texts = legalSections(sections);
-  const all = texts.some(isAboutCookies) ? texts : [...texts, ...legalSections([cookies])];
+  const all = texts.some(isAboutCookies)
+    ? texts
+    : [...texts, ...legalSections([{ ...cookies, title: inOtherWords(labels, cookies.title) }])];
   const first = all.find(isAboutCookies);
   return all.map((section) => ({
     ...section,
@@ -44,7 +49,8 @@ export function privacySections(
 /** For texts that leave it out. */
 const cookies = { title: "Cookies and Tracking", text: "{cookies}" };
 
-const months = (count: number): string => (count === 1 ? "1 month" : `${count} months`);
+const months = (count: number): string =>
+  count === 1 ? "1 month" : "{count} months".replace("{count}", String(count));
 
 export type StorageKind = "cookie" | "localStorage" | "sessionStorage" | "cache" | "indexedDB";
 
@@ -61,13 +67,13 @@ export interface StoredEntry {
 }
 
 /** The name of each kind on the privacy page. */
-export const storageKinds: Readonly<Record<StorageKind, string>> = {
+export const storageKinds = {
   cookie: "cookie",
   localStorage: "local storage",
   sessionStorage: "session storage",
   cache: "cache",
   indexedDB: "database",
-};
+} as const satisfies Readonly<Record<StorageKind, string>>;
 
 /** The prefix of cookies that browsers accept only over https from the site itself; not used on plain localhost. */
 const hostPrefix = "__Host-";

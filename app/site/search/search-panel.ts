@@ -1,4 +1,6 @@
 import { markedParts, prefixLength, searchPath, type LiveResults } from "~/base/search/site-search";
+import { inOtherWords } from "~/base/words/placeholders";
+import { labelOnPage, labelsOnPage } from "~/ui/components/label-on-page";
 import "../../ui/styles/search-panel.css";
 
 /** How many recent searches an empty input offers at most. */
@@ -6,6 +8,9 @@ const maxRecent = 5;
 
 /** Debounce of the search, in milliseconds. */
 const pause = 150;
+
+/** A text of the server in the words of the owner. */
+const ownWords = (text: string) => inOtherWords(labelsOnPage(), text);
 
 /** The elements of the panel, which are created once. */
 interface Panel {
@@ -39,13 +44,13 @@ export function openSearchPanel(): void {
 function createPanel(): Panel {
   const dialog = document.createElement("dialog");
   dialog.className = "search-panel";
-  dialog.ariaLabel = "Search the site";
+  dialog.ariaLabel = labelOnPage("Search the site");
   dialog.innerHTML = `<form action="/search" role="search" class="search">
-    <input type="search" name="q" class="field" placeholder="Search the site..." aria-label="Search the site" autocomplete="off"
+    <input type="search" name="q" class="field" autocomplete="off"
       role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="search-options" enterkeyhint="search">
-    <button class="button">Search</button>
+    <button class="button"></button>
   </form>
-  <div id="search-options" role="listbox" aria-label="Results"></div>
+  <div id="search-options" role="listbox"></div>
   <p role="status"></p>`;
   const newPanel: Panel = {
     dialog,
@@ -53,6 +58,10 @@ function createPanel(): Panel {
     list: dialog.querySelector("[role=listbox]")!,
     status: dialog.querySelector("[role=status]")!,
   };
+  newPanel.input.placeholder = labelOnPage("Search the site...");
+  newPanel.input.ariaLabel = labelOnPage("Search the site");
+  dialog.querySelector("button")!.textContent = labelOnPage("Search");
+  newPanel.list.ariaLabel = labelOnPage("Results");
   // Captured on the window: while React hydrates the document, it stops events before they reach the input.
   const onInput = (event: Event) => void (event.target === newPanel.input && search(newPanel));
   const onKeyDown = (event: KeyboardEvent) => void (event.target === newPanel.input && onKey(newPanel, event));
@@ -93,7 +102,7 @@ async function load(openPanel: Panel, query: string): Promise<void> {
   } catch {
     if (signal.aborted) return;
     show(openPanel, query, null);
-    openPanel.status.textContent = "No results while typing: press Enter to search.";
+    openPanel.status.textContent = labelOnPage("No results while typing: press Enter to search.");
   }
 }
 
@@ -102,21 +111,29 @@ function show(openPanel: Panel, query: string, liveResults: LiveResults | null):
   const results = liveResults?.results ?? [];
   showOptions(
     openPanel,
-    results.map(({ path, one, title }) => ({ path, kind: one, title: markedNodes(title, liveResults?.marked ?? []) })),
+    results.map(({ path, one, title }) => ({
+      path,
+      kind: ownWords(one),
+      title: markedNodes(title, liveResults?.marked ?? []),
+    })),
   );
   if (!liveResults) return;
-  if (liveResults.corrected !== null) status.append(`Showing results for ${liveResults.corrected}. `);
+  if (liveResults.corrected !== null)
+    status.append(labelOnPage("Showing results for {query}.", { query: liveResults.corrected }), " ");
   const all = document.createElement("a");
   all.href = searchPath(query);
   all.className = "text-link";
-  all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${liveResults.count}`;
+  all.textContent =
+    results.length === 0
+      ? labelOnPage("Nothing found for “{query}”", { query })
+      : labelOnPage("All {count}", { count: ownWords(liveResults.count) });
   status.append(all);
 }
 
 const showRecent = (openPanel: Panel) =>
   showOptions(
     openPanel,
-    recent.map((query) => ({ path: searchPath(query), kind: "Recent search", title: [query] })),
+    recent.map((query) => ({ path: searchPath(query), kind: labelOnPage("Recent search"), title: [query] })),
   );
 
 interface Option {

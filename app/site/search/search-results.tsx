@@ -6,6 +6,7 @@ import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
 import { CursorPager } from "~/ui/components/lists";
 import { EmptyState, Section } from "~/ui/components/page-header";
 import { DidYouMean, ResultLine } from "~/ui/components/public-forms";
+import { Label, useLabel, useWords } from "~/ui/components/settings";
 
 /** A page of site-wide search results. */
 export interface ShownSearch extends Omit<SiteResults, "until"> {
@@ -20,13 +21,14 @@ export interface ShownSearch extends Omit<SiteResults, "until"> {
 
 /** Site-wide search results, with filters by kind (SRCH-3, SRCH-4). */
 export function SearchResults({ search }: { search: ShownSearch }) {
+  const words = useWords();
   const { query, kind, page, results, kinds, total, corrected, isLoose, marked, asTyped } = search;
   const address = (more: Readonly<Record<string, string>>) =>
     searchPath(query, { ...(asTyped && { exact: "1" }), ...more });
   const pageAddress = (number: number) =>
     `${address({ ...(kind && { kind }), ...(number > 0 && { page: String(number + 1) }) })}#results`;
   const all: FilterTab = {
-    label: "All",
+    label: words("All"),
     to: address({}),
     current: kind === null,
     count: kinds.reduce((sum, { count }) => sum + count, 0),
@@ -36,7 +38,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
     <div className="wrap">
       {corrected !== null && (
         <p className="mb-4 text-lead">
-          Showing results for <b>{corrected}</b>. Search instead for{" "}
+          {words("Showing results for")} <b>{corrected}</b>. {words("Search instead for")}{" "}
           <PageLink to={searchPath(query, { exact: "1" })} rel="nofollow" className="text-link">
             {query}
           </PageLink>
@@ -49,7 +51,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
           tabs={[
             all,
             ...kinds.map((option) => ({
-              label: option.many,
+              label: words(option.many),
               to: address({ kind: option.kind }),
               current: option.kind === kind,
               count: option.count,
@@ -60,7 +62,10 @@ export function SearchResults({ search }: { search: ShownSearch }) {
       )}
       <div className="mt-6">
         <ResultLine
-          text={`${resultCount(search, kind)} for “${corrected ?? query}”${isLoose ? ". No results contain all of its words. These contain some of them." : ""}`}
+          text={[
+            words("{amount} for “{query}”", { amount: resultCount(search, kind, words), query: corrected ?? query }),
+            ...(isLoose ? [words("No results contain all of its words. These contain some of them.")] : []),
+          ].join(". ")}
         />
       </div>
       {results.length > 0 && (
@@ -76,7 +81,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
                 <Marked text={result.summary} words={marked} />
               </p>
               <p className="text-sm text-muted">
-                {result.one}
+                {words(result.one)}
                 {result.heading && (
                   <>
                     {" · "}
@@ -107,12 +112,13 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 /** Shown when a search finds nothing (SRCH-4). */
 export function NothingFound({ query, text, nearest }: { query: string; text: string; nearest: readonly string[] }) {
+  const label = useLabel();
   return (
     <div className="wrap">
-      <EmptyState title={`Nothing found for “${shorten(query)}”`} text={text}>
+      <EmptyState title={label("Nothing found for “{query}”", { query: shorten(query) })} text={text}>
         <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
         <PageLink to="/search" className="button">
-          Clear search
+          <Label text="Clear search" />
         </PageLink>
         <SuggestTool name={query} />
       </EmptyState>
@@ -126,7 +132,8 @@ const shorten = (query: string) =>
 
 /** Shown without a search: links to the site's lists and to the tool categories. */
 export function SearchStart({ title, categories }: { title: string; categories: readonly ToolCategory[] }) {
-  const link = (label: string, to: string) => ({ label, to, current: false });
+  const words = useWords();
+  const link = (label: string, to: string) => ({ label: words(label), to, current: false });
   return (
     <Section title={title}>
       <FilterTabs
@@ -136,7 +143,7 @@ export function SearchStart({ title, categories }: { title: string; categories: 
           link("IT Glossary", "/it-glossary"),
           link("Product Briefs", "/example-product-briefs"),
           link("Ventures", "/ventures"),
-          ...categories.map(({ name, slug }) => link(name, toolCategoryPath(slug))),
+          ...categories.map(({ name, slug }) => ({ label: name, to: toolCategoryPath(slug), current: false })),
         ]}
       />
     </Section>

@@ -3,7 +3,7 @@ import { fillPlaceholders } from "~/base/words/placeholders";
 import { InlineScript } from "~/first-view/inline-script";
 import { analyticsHost } from "~/settings/analytics-script";
 import { consentName } from "~/settings/consent";
-import { useSettings } from "~/ui/components/settings";
+import { labelsIn, useSettings } from "~/ui/components/settings";
 
 /**
  * Shows the banner before the first paint: its text is often the page's largest, so waiting for the site's script would
@@ -19,7 +19,9 @@ export const bannerScript = `{let n="${consentName}",b=document.getElementById("
  */
 export function CookieBanner() {
   const { pathname, search } = useLocation();
-  const { analyticsScript, cookieText, cookieShortText, cookieScriptText } = useSettings();
+  const settings = useSettings();
+  const label = labelsIn(settings);
+  const { analyticsScript, cookieText, cookieShortText, cookieScriptText } = settings;
   const host = analyticsHost(analyticsScript);
   const isQuiet = /^\/(?:auth|onboarding)(?:\/|$)/.test(pathname) || new URLSearchParams(search).has("preview");
   return (
@@ -30,7 +32,7 @@ export function CookieBanner() {
         suppressHydrationWarning
         data-host={host ?? undefined}
         data-quiet={isQuiet || undefined}
-        aria-label="Cookies"
+        aria-label={label("Cookies")}
         className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-raised"
       >
         <div className={`wrap flex items-center gap-x-1.5 ${host === null ? "" : "flex-wrap py-2"}`}>
@@ -39,7 +41,7 @@ export function CookieBanner() {
               <span className="max-sm:hidden">
                 {cookieText}{" "}
                 <a href="/privacy" className="text-link">
-                  Privacy policy
+                  {label("Privacy policy")}
                 </a>
               </span>
               <a href="/privacy" className="text-link sm:hidden">
@@ -50,7 +52,7 @@ export function CookieBanner() {
             <p className="grow basis-80 py-2 text-sm">
               {fillPlaceholders(cookieScriptText, { host })}{" "}
               <a href="/privacy" className="text-link">
-                Privacy policy
+                {label("Privacy policy")}
               </a>
             </p>
           )}
@@ -61,13 +63,13 @@ export function CookieBanner() {
               data-consent={choice}
               className="button min-h-9 px-3 py-1 text-sm max-sm:px-2 max-sm:text-[0.8125rem]"
             >
-              {choice === "declined" ? "Decline" : "Accept All"}
+              {label(choice === "declined" ? "Decline" : "Accept All")}
             </button>
           ))}
           <button
             type="button"
             data-consent="close"
-            aria-label="Close"
+            aria-label={label("Close")}
             className="-mr-2 grid size-9 shrink-0 place-items-center"
           >
             <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">

@@ -3,8 +3,8 @@ import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { barEntries, fitsTopBar, linksOf } from "~/settings/links-and-claims";
 import type { SiteLink } from "~/settings/settings";
 import { Brand } from "~/ui/components/brand-mark";
-import { useSettings } from "~/ui/components/settings";
-import { ThemeSwitch } from "~/ui/components/theme-switch";
+import { ThemeSwitch } from "~/ui/components/page-actions";
+import { Label, labelsIn, useSettings } from "~/ui/components/settings";
 
 /**
  * The top bar (NAV-1 to NAV-4). The menu is a native `details`, which opens without script. On the intake, there is
@@ -22,8 +22,12 @@ function QuietHeader() {
         <ThemeSwitch className="grid" />
         {/* The wizard saves every answer, except without script or storage, and once the project is sent. */}
         <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
-          <span className="leave-saved">Save and leave</span>
-          <span className="leave-plainly">Leave</span>
+          <span className="leave-saved">
+            <Label text="Save and leave" />
+          </span>
+          <span className="leave-plainly">
+            <Label text="Leave" />
+          </span>
         </PageLink>
       </div>
     </header>
@@ -40,6 +44,7 @@ function BrandLink() {
 
 function FullHeader() {
   const settings = useSettings();
+  const label = labelsIn(settings);
   const { startButton, shortStartButton, hireLink } = settings;
   const links = linksOf(settings, "navigation");
   const fits = fitsTopBar(links);
@@ -48,7 +53,7 @@ function FullHeader() {
       <div className="wrap">
         <BrandLink />
         {fits && (
-          <nav aria-label="Main" className="bar-nav whitespace-nowrap">
+          <nav aria-label={label("Main")} className="bar-nav whitespace-nowrap">
             {barEntries(links).map((entry, at) =>
               "name" in entry ? (
                 <Fold key={at} {...entry} />
@@ -58,7 +63,7 @@ function FullHeader() {
             )}
           </nav>
         )}
-        <PageLink to="/search" className="icon-button hidden sm:grid" aria-label="Search" data-site-search>
+        <PageLink to="/search" className="icon-button hidden sm:grid" aria-label={label("Search")} data-site-search>
           <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
         </PageLink>
         <ThemeSwitch className="hidden sm:grid" />
@@ -110,27 +115,28 @@ function SectionLink({ to, label }: { to: string; label: string }) {
 /** The menu of narrow windows, or of all. Its button, Escape or a click elsewhere closes it (enhancements.ts). */
 function Menu({ atAnyWidth }: { atAnyWidth: boolean }) {
   const settings = useSettings();
+  const label = labelsIn(settings);
   return (
     // The style sheet hides it in wide windows.
     <details className="menu" style={atAnyWidth ? { display: "block" } : undefined}>
-      <summary className="icon-button border border-control" aria-label="Menu">
+      <summary className="icon-button border border-control" aria-label={label("Menu")}>
         <MenuIcon className="menu-open" path="M3 6h14M3 10h14M3 14h14" />
         <MenuIcon className="menu-close" path="m4 4 12 12M16 4 4 16" />
       </summary>
       <div className="menu-sheet">
-        <nav aria-label="Menu" className="wrap">
+        <nav aria-label={label("Menu")} className="wrap">
           <form action="/search" role="search" className="py-4 sm:hidden">
             <div className="search">
               <input
                 type="search"
                 name="q"
-                placeholder="Search the site..."
-                aria-label="Search the site"
+                placeholder={label("Search the site...")}
+                aria-label={label("Search the site")}
                 autoComplete="off"
                 className="field"
               />
               <button type="submit" className="button">
-                Search
+                {label("Search")}
               </button>
             </div>
           </form>
@@ -141,9 +147,9 @@ function Menu({ atAnyWidth }: { atAnyWidth: boolean }) {
                   <>
                     <p className="label">{entry.name}</p>
                     <ul>
-                      {entry.links.map(({ label, address }, place) => (
+                      {entry.links.map((link, place) => (
                         <li key={place}>
-                          <SectionLink to={address} label={label} />
+                          <SectionLink to={link.address} label={link.label} />
                         </li>
                       ))}
                     </ul>
@@ -155,15 +161,15 @@ function Menu({ atAnyWidth }: { atAnyWidth: boolean }) {
             ))}
           </ul>
           <ul className="menu-more">
-            {linksOf(settings, "menuLinks").map(({ label, address }, at) => (
+            {linksOf(settings, "menuLinks").map((link, at) => (
               <li key={at}>
-                <SectionLink to={address} label={label} />
+                <SectionLink to={link.address} label={link.label} />
               </li>
             ))}
           </ul>
         </nav>
         <p className="wrap mt-4 flex items-center justify-between sm:hidden">
-          Dark theme
+          {label("Dark theme")}
           <ThemeSwitch className="grid border border-control" />
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { labelOnPage } from "~/ui/components/label-on-page";
+
 /**
  * Opens the browser's share dialog or, without one, copies the page's address. The status beside the button shows the
  * result.
@@ -9,7 +11,7 @@ export async function sharePage(button: HTMLElement): Promise<void> {
     // Missing in desktop Firefox, whatever the types say.
     if (typeof navigator.share === "function") return await navigator.share({ title: document.title, url });
     await navigator.clipboard.writeText(url);
-    say(button, "Link copied");
+    say(button, labelOnPage("Link copied"));
   } catch (error) {
     // Closing the dialog is not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) say(button, url);

@@ -1,5 +1,6 @@
 import { comparePath, maxCompared, parseTools } from "~/directory/compare";
 import { shortlistKey } from "~/settings/consent";
+import { labelOnPage } from "~/ui/components/label-on-page";
 
 /** Used if the browser's storage is disabled or full. */
 let unstored: string | null = null;
@@ -40,7 +41,7 @@ export function changeShortlist({ dataset: { shortlist, unlist } }: HTMLElement)
   if (unlist !== undefined || tools.every((tool) => before.includes(tool))) store(others);
   else if (!isFull) store(tools.length > 1 ? tools : [...before, ...tools]);
   showShortlist();
-  setText(note, isFull && unlist === undefined ? "Four are enough. Take one off first." : "");
+  setText(note, isFull && unlist === undefined ? labelOnPage("Four are enough. Take one off first.") : "");
 }
 
 /** Marks the controls of the tools on the shortlist, and leads to their comparison, from now on on every page. */
@@ -70,7 +71,7 @@ function update(): void {
   const path = comparePath(tools);
   const isShown = path === pathname + search;
   bar.hidden = tools.length === 0 || isShown || quietPages.test(pathname);
-  setText(link, `Shortlist (${tools.length})`);
+  setText(link, labelOnPage("Shortlist ({count})", { count: tools.length }));
   link.href = path;
 }
 

@@ -7,11 +7,11 @@ import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { OutboxLine } from "~/intake/outbox/outbox-line";
 import { cookiesSection } from "~/settings/consent";
 import { footerColumns, labelsOfPages, linksOf } from "~/settings/links-and-claims";
-import type { RootData, SiteLink } from "~/settings/settings";
+import { type RootData, type SiteLink, wordsIn } from "~/settings/settings";
 import { Brand } from "~/ui/components/brand-mark";
 import { FeedLink } from "~/ui/components/feed-link";
 import { PendingText } from "~/ui/components/pending";
-import { useSettings, useYear } from "~/ui/components/settings";
+import { Label, labelsIn, useLabel, useSettings, useYear } from "~/ui/components/settings";
 import { isNoConnection } from "../../ui/components/error-states";
 import { CookieBanner } from "./cookie-banner";
 import { Header } from "./header";
@@ -19,9 +19,10 @@ import { Header } from "./header";
 /** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
 function Footer() {
   const settings = useSettings();
+  const label = labelsIn(settings);
   const { brand, tagline, profileUrl, contactEmail, phone, secondAddress, legalName, legalAddress, rights } = settings;
   const profiles = [
-    ...(profileUrl ? [{ label: "Company profile", address: profileUrl }] : []),
+    ...(profileUrl ? [{ label: label("Company profile"), address: profileUrl }] : []),
     ...linksOf(settings, "socialLinks"),
   ];
   const columns = footerColumns(linksOf(settings, "footerLinks"));
@@ -59,9 +60,9 @@ function Footer() {
               </a>
             </p>
           )}
-          {profiles.map(({ label, address }, at) => (
+          {profiles.map((link, at) => (
             <p key={at} className="mt-2">
-              <FooterLink label={label} address={address} className="text-link" />
+              <FooterLink label={link.label} address={link.address} className="text-link" />
             </p>
           ))}
         </div>
@@ -69,9 +70,9 @@ function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className="label font-sans tracking-normal">{title}</h2>
             <ul className="mt-2">
-              {links.map(({ label, address }, position) => (
+              {links.map((link, position) => (
                 <li key={position}>
-                  <FooterLink label={label} address={address} />
+                  <FooterLink label={link.label} address={link.address} />
                 </li>
               ))}
               {at === columns.length - 1 && (
@@ -82,7 +83,7 @@ function Footer() {
                     data-consent="open"
                     className="inline-block py-1.5 hover:underline"
                   >
-                    Cookie settings
+                    {label("Cookie settings")}
                   </a>
                 </li>
               )}
@@ -125,7 +126,7 @@ function TermCards() {
           <p className="font-semibold">{term}</p>
           <p>{shortDefinition}</p>
           <a href={path} className="text-link">
-            More in the glossary
+            <Label text="More in the glossary" />
           </a>
         </div>
       ))}
@@ -192,11 +193,19 @@ export function ReloadOffline({ error }: { error: unknown }) {
 /** The breadcrumb trail (NAV-10 to NAV-12). Routes set their label as `breadcrumb` in their loader data. */
 function Breadcrumbs() {
   const { pathname } = useLocation();
+  // Home has none, and need not work out the names of other pages.
+  return pathname === "/" ? null : <BreadcrumbTrail pathname={pathname} />;
+}
+
+function BreadcrumbTrail({ pathname }: { pathname: string }) {
+  const settings = useSettings();
+  const words = wordsIn(settings);
   const matches = useMatches();
-  const steps = breadcrumbs(pathname, breadcrumbNames(matches), breadcrumbView(matches), labelsOfPages(useSettings()));
+  const [names, view, labels] = [breadcrumbNames(matches), breadcrumbView(matches), labelsOfPages(settings)];
+  const steps = breadcrumbs(pathname, names, view, labels, words);
   if (steps.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="no-print wrap">
+    <nav aria-label={words("Breadcrumb")} className="no-print wrap">
       <ol className="crumbs">
         {steps.map((step, position) => (
           <li key={position}>
@@ -216,10 +225,11 @@ function Breadcrumbs() {
 
 /** The layout of every public page: skip link, top bar, breadcrumbs, footer, cookie banner, outbox line. */
 export function SiteShell({ children }: { children: ReactNode }) {
+  const label = useLabel();
   return (
     <>
       <a href="#content" className="button button-ink skip-link">
-        Skip to content
+        {label("Skip to content")}
       </a>
       <Header />
       <PendingText />
@@ -231,7 +241,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <TermCards />
       <Footer />
       <CookieBanner />
-      <OutboxLine />
+      <OutboxLine label={label("Your enquiries")} />
     </>
   );
 }

@@ -198,7 +198,10 @@ export function Controls() {
         />
       </Specimen>
       <Specimen name="Tag">
-        <Tags tags={[{ label: "plain text" }, { label: "with a list", to: "/styleguide" }, { label: longWord }]} />
+        <Tags
+          label="Tags"
+          tags={[{ label: "plain text" }, { label: "with a list", to: "/styleguide" }, { label: longWord }]}
+        />
       </Specimen>
       <Specimen name="Status badge">
         <p className="flex flex-wrap gap-3">

@@ -1,19 +1,19 @@
 import { isWebUrl } from "~/base/web/urls";
 import { ExternalLink } from "~/first-view/page-link";
 import { sourcesIn } from "~/settings/links-and-claims";
-import { type CountedClaims, hasRating } from "~/settings/settings";
-import { useFill, useSettings } from "./settings";
+import { type CountedClaims, ratingText } from "~/settings/settings";
+import { Label, useFill, useSettings } from "./settings";
 
 /** The average rating, for pages that have it in their structured data (D46); nothing without a rating. */
 export function Rating({ className }: { className: string }) {
   const settings = useSettings();
-  if (!hasRating(settings)) return null;
-  const { rating, ratingSource } = settings;
+  const rated = ratingText(settings);
+  if (rated === "") return null;
   return (
     <p className={`text-muted ${className}`}>
-      Rated {rating.value} out of 5 in {rating.count} {rating.count === 1 ? "review" : "reviews"}{" "}
+      {rated}{" "}
       <span className="block text-sm">
-        <Source text={ratingSource} />
+        <Source text={settings.ratingSource} />
       </span>
     </p>
   );
@@ -77,7 +77,7 @@ function Source({ text }: { text: string }) {
   if (!isWebUrl(text)) return text;
   return (
     <ExternalLink href={text} className="text-link">
-      Source
+      <Label text="Source" />
     </ExternalLink>
   );
 }

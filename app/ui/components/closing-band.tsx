@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/first-view/page-link";
-import { useSettings } from "./settings";
+import { useSettings, useWords } from "./settings";
 
 /** A related page at the end of a page. */
 export interface RelatedPage {
+  /** A label, or what editors wrote. */
   readonly kind: string;
   readonly title: string;
   readonly to: string;
@@ -74,7 +75,7 @@ export function CallToAction({
 
 /** Two or three related pages, plus previous and next if there is an order, so that no page is a dead end. */
 export function RelatedPages({
-  title = "Read on",
+  title,
   related,
   previous,
   next,
@@ -84,27 +85,31 @@ export function RelatedPages({
   previous?: RelatedPage | null;
   next?: RelatedPage | null;
 }) {
+  const words = useWords();
   if (related.length === 0 && !previous && !next) return null;
   return (
     <section className="no-print section wrap" aria-labelledby="related-pages">
       <div className="section-head">
         <h2 id="related-pages" className="text-heading">
-          {title}
+          {title ?? words("Read on")}
         </h2>
       </div>
       {related.length > 0 && (
         <ul className="cells cells-3 cells-whole section-body">
           {related.map((page) => (
             <li key={page.to}>
-              <Related page={page} />
+              <Related page={page} kind={words(page.kind)} />
             </li>
           ))}
         </ul>
       )}
       {(previous || next) && (
-        <nav aria-label="Previous and next" className="mt-10 grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
-          {previous && <Neighbour label="Previous" rel="prev" page={previous} />}
-          {next && <Neighbour label="Next" rel="next" page={next} />}
+        <nav
+          aria-label={words("Previous and next")}
+          className="mt-10 grid gap-6 border-t border-line pt-6 sm:grid-cols-2"
+        >
+          {previous && <Neighbour label={words("Previous")} rel="prev" page={previous} />}
+          {next && <Neighbour label={words("Next")} rel="next" page={next} />}
         </nav>
       )}
     </section>
@@ -124,10 +129,10 @@ export const relatedOf = ({ texts, newest = {} }: Leads): RelatedPage[] =>
     return row ? { kind: text, title: row.title, to: row.path } : { kind: "", title: text, to };
   });
 
-function Related({ page }: { page: RelatedPage }) {
+function Related({ page, kind }: { page: RelatedPage; kind: string }) {
   return (
     <div className="card card-bare">
-      {page.kind && <p className="text-sm text-muted">{page.kind}</p>}
+      {kind && <p className="text-sm text-muted">{kind}</p>}
       <h3 className="text-xl">
         <PageLink to={page.to} className="card-link">
           {page.title}

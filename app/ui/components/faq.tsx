@@ -3,8 +3,10 @@ import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { answerId, filterFaq, topicPage, type FaqItem } from "~/base/search/faq";
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
+import type { ControlLabel } from "~/settings/control-labels";
 import { InlineFailure } from "./error-states";
 import { EmptyState, Section } from "./page-header";
+import { useLabel } from "./settings";
 
 /**
  * Questions and answers, one open at a time (FAQ-1): native `details` with a shared `name`, which work without script.
@@ -68,6 +70,7 @@ export function FaqWidget({
   /** What a search says that finds none. */
   noMatches: string;
 }) {
+  const label = useLabel();
   const items = faq ?? [];
   const [parameters] = useSearchParams();
   const submit = useSubmit();
@@ -105,17 +108,17 @@ export function FaqWidget({
             type="search"
             name="question"
             defaultValue={text}
-            placeholder="Search questions..."
-            aria-label="Search questions"
+            placeholder={label("Search questions...")}
+            aria-label={label("Search questions")}
             autoComplete="off"
             className="field"
           />
           <button type="submit" name="topic" value={topic} className="button">
-            Search
+            {label("Search")}
           </button>
         </div>
         {categories.length > 1 && (
-          <div className="tabs" role="group" aria-label="Topics">
+          <div className="tabs" role="group" aria-label={label("Topics")}>
             {["all", ...categories].map((category) => (
               <button
                 key={category}
@@ -125,7 +128,7 @@ export function FaqWidget({
                 className="tab"
                 aria-current={category === topic ? "true" : undefined}
               >
-                {category === "all" ? "All Topics" : category}
+                {category === "all" ? label("All Topics") : category}
               </button>
             ))}
           </div>
@@ -134,7 +137,10 @@ export function FaqWidget({
       <p role="status" className="mt-6 text-sm text-muted">
         {matches.length === items.length
           ? ""
-          : `${matches.length === 0 ? "No" : matches.length} of ${items.length} questions`}
+          : label(matches.length === 0 ? "No of {count} questions" : "{shown} of {count} questions", {
+              shown: String(matches.length),
+              count: String(items.length),
+            })}
       </p>
       <div className="mt-2">
         {matches.length > 0 ? (
@@ -148,11 +154,16 @@ export function FaqWidget({
 }
 
 function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) {
+  const label = useLabel();
   // Red is for what is hard: a question for everybody is no alarm.
   const tone =
     difficulty &&
     ({ beginner: "text-good", intermediate: "text-caution", advanced: "text-danger" } as const)[difficulty];
-  return <span className={`badge ml-3 align-middle ${tone ?? "text-muted"}`}>Level: {difficulty ?? "General"}</span>;
+  return (
+    <span className={`badge ml-3 align-middle ${tone ?? "text-muted"}`}>
+      {label("Level: {level}", { level: label(difficulty ?? "General") })}
+    </span>
+  );
 }
 
 /**
@@ -162,6 +173,7 @@ function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) 
  */
 function FaqDetails({ item, search }: { item: Partial<FaqItem>; search: (keyword: string) => string }) {
   const { pathname } = useLocation();
+  const label = useLabel();
   const { keywords = [], followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
   if (!lastUpdated) return null;
   return (
@@ -197,20 +209,21 @@ function FaqDetails({ item, search }: { item: Partial<FaqItem>; search: (keyword
         ))}
       />
       <div>
-        <dt className="inline font-semibold">Last updated </dt>
+        <dt className="inline font-semibold">{label("Last updated")} </dt>
         <dd className="inline">
-          <time dateTime={lastUpdated}>{formatLongDate(lastUpdated)}</time>
+          <time dateTime={lastUpdated}>{formatLongDate(lastUpdated, label.language)}</time>
         </dd>
       </div>
     </dl>
   );
 }
 
-function Detail({ term, links }: { term: string; links: readonly ReactElement[] }) {
+function Detail({ term, links }: { term: ControlLabel; links: readonly ReactElement[] }) {
+  const label = useLabel();
   if (links.length === 0) return null;
   return (
     <div>
-      <dt className="font-semibold">{term}</dt>
+      <dt className="font-semibold">{label(term)}</dt>
       {links.map((link) => (
         <dd key={link.key} className="mr-5 inline-block">
           {link}

@@ -1,3 +1,5 @@
+import { Label } from "./settings";
+
 /** A figure before and after. Without `before`, it stands for itself. */
 export interface Figure {
   readonly label: string;
@@ -6,7 +8,7 @@ export interface Figure {
 }
 
 /** What an arrow is read out as: between a figure before and now, or between any two. */
-const spoken = { change: " before, now ", target: " to " } as const;
+const spoken = { change: "before, now", target: "to" } as const;
 
 /** A figure as text, with an arrow that is read out as a word. */
 export function FigureValue({
@@ -23,7 +25,10 @@ export function FigureValue({
       <span className="figure-arrow" aria-hidden="true">
         {" → "}
       </span>
-      <span className="sr-only">{spoken[kind]}</span>
+      <span className="sr-only">
+        {" "}
+        <Label text={spoken[kind]} />{" "}
+      </span>
       <span className="whitespace-nowrap">{after}</span>
     </>
   );

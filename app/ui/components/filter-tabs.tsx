@@ -1,5 +1,6 @@
 import { formatNumber } from "~/base/words/numbers";
 import { PageLink } from "~/first-view/page-link";
+import { useWords } from "./settings";
 
 /** A filter of a list. */
 export interface FilterTab {
@@ -23,15 +24,16 @@ interface FilterTabsProps {
 
 /** A list's filters as links, so that each has an address and works without script. The site's only pills. */
 export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
+  const words = useWords();
   return (
-    <nav aria-label={label}>
+    <nav aria-label={words(label)}>
       <ul className="tabs">
         {tabs.map((tab) => (
           // Not by the address, which a search changes: the focused link would be replaced.
           <li key={tab.label}>
             {tab.isDeadEnd ? (
               <span role="link" className="tab" aria-disabled="true">
-                <TabText tab={tab} />
+                <TabText tab={tab} language={words.language} />
               </span>
             ) : (
               <PageLink
@@ -41,7 +43,7 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
                 rel={nofollow ? "nofollow" : undefined}
                 aria-current={tab.current ? "true" : undefined}
               >
-                <TabText tab={tab} />
+                <TabText tab={tab} language={words.language} />
               </PageLink>
             )}
           </li>
@@ -51,13 +53,13 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
   );
 }
 
-function TabText({ tab: { label, count, isCapped } }: { tab: FilterTab }) {
+function TabText({ tab: { label, count, isCapped }, language }: { tab: FilterTab; language: string | undefined }) {
   return (
     <>
       {label}{" "}
       {count !== undefined && (
         <span className="tab-count">
-          {formatNumber(count)}
+          {formatNumber(count, language)}
           {isCapped && "+"}
         </span>
       )}

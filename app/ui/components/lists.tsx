@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { listAddress } from "~/base/search/loose-matches";
 import { PageLink } from "~/first-view/page-link";
+import { useLabel, useWords } from "./settings";
 
 /** A fact: its name, and a text or link. */
 interface Fact {
@@ -12,6 +13,7 @@ interface Fact {
 
 /** Facts side by side between two rules. Leaves out facts without a value, and renders nothing if none remain. */
 export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) {
+  const words = useWords();
   const nonEmptyFacts = facts.filter(
     ({ value }) => value !== null && value !== undefined && value !== false && value !== "",
   );
@@ -20,7 +22,7 @@ export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; 
     <dl className={`facts ${className}`}>
       {nonEmptyFacts.map(({ label, value, wide }) => (
         <div key={label} className={wide ? "fact-wide" : undefined}>
-          <dt className="label">{label}</dt>
+          <dt className="label">{words(label)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -144,14 +146,15 @@ export function RuledList({ rows, level = 3 }: { rows: readonly RuledRow[]; leve
  * @param hrefOf the address of a page
  */
 export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+  const label = useLabel();
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-4">
-      <Step label="Previous" page={page > 1 ? page - 1 : null} rel="prev" hrefOf={hrefOf} />
+    <nav aria-label={label("Pages")} className="mt-10 flex flex-wrap items-center justify-between gap-4">
+      <Step label={label("Previous")} page={page > 1 ? page - 1 : null} rel="prev" hrefOf={hrefOf} />
       <p className="figures text-sm text-muted">
-        Page {page} of {pages}
+        {label("Page {page} of {pages}", { page: String(page), pages: String(pages) })}
       </p>
-      <Step label="Next" page={page < pages ? page + 1 : null} rel="next" hrefOf={hrefOf} />
+      <Step label={label("Next")} page={page < pages ? page + 1 : null} rel="next" hrefOf={hrefOf} />
     </nav>
   );
 }
@@ -213,17 +216,18 @@ export function ListPager({
  * @param noun the plural of an entry, such as "tools"
  */
 export function CursorPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
+  const [label, words] = [useLabel(), useWords()];
   if (previous === null && next === null) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3">
+    <nav aria-label={label("Pages")} className="mt-10 flex flex-wrap gap-3">
       {previous !== null && (
         <PageLink to={previous} rel="prev" className="button">
-          Previous {noun}
+          {label("Previous {noun}", { noun: words(noun) })}
         </PageLink>
       )}
       {next !== null && (
         <PageLink to={next} rel="next" className="button">
-          Next {noun}
+          {label("Next {noun}", { noun: words(noun) })}
         </PageLink>
       )}
     </nav>

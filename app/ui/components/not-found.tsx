@@ -7,7 +7,7 @@ import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
 import { IdeaForm } from "./public-forms";
-import { useFill } from "./settings";
+import { useFill, useLabel, useWords } from "./settings";
 import type { Notice } from "./toast";
 
 /** A page with an address similar to the requested one. */
@@ -17,18 +17,19 @@ export interface NearPage {
 }
 
 /** Pages with addresses similar to the requested one; nothing if there are none. */
-export function NearPages({ near, title = "Did you mean" }: { near: readonly NearPage[]; title?: string }) {
+export function NearPages({ near, title }: { near: readonly NearPage[]; title?: string }) {
+  const words = useWords();
   if (near.length === 0) return null;
   return (
     <div className="mt-6">
       <p id="near" className="font-semibold">
-        {title}
+        {title ?? words("Did you mean")}
       </p>
       <ul aria-labelledby="near" className="mt-1">
         {near.map(({ title: name, path }) => (
           <li key={path} className="py-1">
             <PageLink to={path} className="text-link">
-              {name}
+              {words(name)}
             </PageLink>{" "}
             <span className="text-sm break-all text-muted">{path}</span>
           </li>
@@ -116,11 +117,12 @@ export function NotFound({ texts, near = [] }: { texts: NotFoundTexts; near?: re
 }
 
 /** A field with a button for each searchable list. A plain form, because each button has its own address. */
-export function MissingSearch({ pathname, label = "Search for it" }: { pathname: string; label?: string }) {
+export function MissingSearch({ pathname, label }: { pathname: string; label?: string }) {
+  const labelOf = useLabel();
   return (
-    <form method="get" role="search" aria-label="Search for the missing page" className="mt-8">
+    <form method="get" role="search" aria-label={labelOf("Search for the missing page")} className="mt-8">
       <label htmlFor="missing-search" className="block font-semibold">
-        {label}
+        {label ?? labelOf("Search for it")}
       </label>
       <input
         id="missing-search"
@@ -133,7 +135,7 @@ export function MissingSearch({ pathname, label = "Search for it" }: { pathname:
       <p className="mt-3 flex flex-wrap gap-3">
         {searches.map(([caption, action]) => (
           <button key={action} type="submit" formAction={action} className="button">
-            {caption}
+            {labelOf(caption)}
           </button>
         ))}
       </p>

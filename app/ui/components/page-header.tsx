@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { emptyLoomDraft } from "~/ui/imagery/weave";
+import { useWords } from "./settings";
 import { Weave } from "./weave";
 
 /** The top of a page: the only `h1`, a lead, and optionally a search box, buttons or badges. */
@@ -87,10 +88,11 @@ export function EmptyLoom() {
  * @param children links or buttons, such as one that clears the search
  */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const words = useWords();
   return (
     <div className="empty">
       <Weave draft={emptyLoomDraft()} />
-      <p className="font-display text-xl font-[560]">{title}</p>
+      <p className="font-display text-xl font-[560]">{words(title)}</p>
       {text && <p className="text-muted">{text}</p>}
       {children && <div className="mt-3 flex flex-wrap gap-3">{children}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { useWords } from "./settings";
 
 /** How long a navigation takes before the loading text appears, in milliseconds (GEN-10). */
 const loadingTextDelay = 150;
@@ -34,11 +35,18 @@ export function PendingText({ textOf }: { textOf?: (pathname: string) => string 
       {isSlow && pending !== undefined && (
         <>
           <div className="pending-bar h-0.5 bg-(--accent)" />
-          <p className="mx-auto mt-3 w-fit rounded-card border border-control bg-raised px-4 py-1.5 text-sm">{text}</p>
+          <p className="mx-auto mt-3 w-fit rounded-card border border-control bg-raised px-4 py-1.5 text-sm">
+            <Words text={text} />
+          </p>
         </>
       )}
     </div>
   );
+}
+
+// Asks for the settings only once the text is shown: every page renders `PendingText`.
+function Words({ text }: { text: string }) {
+  return useWords()(text);
 }
 
 /** Whether a form is being sent. The errors of its last attempt are then out of date: do not show them. */

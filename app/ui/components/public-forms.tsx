@@ -4,6 +4,7 @@ import type { MatchPart } from "~/base/search/loose-matches";
 import { searchPath } from "~/base/search/site-search";
 import { PageLink } from "~/first-view/page-link";
 import { useSearchTimer } from "../../first-view/use-navigation-timer";
+import { Label, useLabel, useWords } from "./settings";
 
 /** Offers a form as a tool to agents in the browser (WebMCP, a draft). Browsers without it ignore the attributes. */
 export const agentForm = (name: string, description: string) => ({ toolname: name, tooldescription: description });
@@ -70,7 +71,7 @@ export function IdeaForm({
 export function SearchWholeSite({ query }: { query: string }) {
   return (
     <PageLink to={searchPath(query)} rel="nofollow" className="button">
-      Search the whole site
+      <Label text="Search the whole site" />
     </PageLink>
   );
 }
@@ -94,12 +95,15 @@ interface ResultLineProps {
  * otherwise the whole list would be read out.
  */
 export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
+  const words = useWords();
   return (
     <div id="results" className="result-line">
       <p role="status">{text}</p>
       {sorts.length > 0 && (
         <p className="flex flex-wrap gap-x-4">
-          <span className="text-muted">Sort by</span>
+          <span className="text-muted">
+            <Label text="Sort by" />
+          </span>
           {sorts.map((sort) => (
             <PageLink
               key={sort.label}
@@ -109,7 +113,7 @@ export function ResultLine({ text, sorts = [], nofollow = false }: ResultLinePro
               rel={nofollow ? "nofollow" : undefined}
               aria-current={sort.current ? "true" : undefined}
             >
-              {sort.label}
+              {words(sort.label)}
             </PageLink>
           ))}
         </p>
@@ -134,17 +138,18 @@ export function OlderMatches({
   part: MatchPart | null | undefined;
   addressOf: (olderThan: number | null) => string;
 }) {
+  const [label, words] = [useLabel(), useWords()];
   if (!part || (part.next === null && part.olderThan === null)) return null;
   return (
     <p className="mt-6 flex flex-wrap gap-3">
       {part.olderThan !== null && (
         <PageLink to={addressOf(null)} rel="nofollow" className="button">
-          Newest {noun}
+          {label("Newest {noun}", { noun: words(noun) })}
         </PageLink>
       )}
       {part.next !== null && (
         <PageLink to={addressOf(part.next)} rel="nofollow" className="button">
-          Search older {noun}
+          {label("Search older {noun}", { noun: words(noun) })}
         </PageLink>
       )}
     </p>
@@ -159,13 +164,14 @@ interface OfferedPage {
 
 /** Offers the pages with names closest in spelling to a search that found nothing (DIR-13, D50). */
 export function DidYouMean({ pages }: { pages: readonly OfferedPage[] }) {
+  const label = useLabel();
   if (pages.length === 0) return null;
   return (
     <p className="w-full">
-      Did you mean{" "}
+      {label("Did you mean")}{" "}
       {pages.map(({ name, path }, index) => (
         <span key={path}>
-          {index > 0 && (index === pages.length - 1 ? " or " : ", ")}
+          {index > 0 && (index === pages.length - 1 ? ` ${label("or")} ` : ", ")}
           <PageLink to={path} className="text-link">
             {name}
           </PageLink>
@@ -239,7 +245,7 @@ export function SearchForm({
         {...agentControl("Words to look for")}
       />
       <button type="submit" className="button">
-        Search
+        <Label text="Search" />
       </button>
     </Form>
   );

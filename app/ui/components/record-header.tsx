@@ -3,7 +3,7 @@ import { useLocation, useMatches } from "react-router";
 import { formatLongDate } from "~/base/time/dates";
 import { PageLink } from "~/first-view/page-link";
 import { altOf, creditLine, descriptionsOf } from "~/ui/imagery/descriptions";
-import { useBrand, useOrigin } from "./settings";
+import { useBrand, useOrigin, useWords } from "./settings";
 
 /** A tag; a link if there is a list for it. */
 interface Tag {
@@ -12,7 +12,7 @@ interface Tag {
 }
 
 /** Tags are plain text, neither buttons nor filters. */
-export function Tags({ tags, label = "Tags" }: { tags: readonly Tag[]; label?: string }) {
+export function Tags({ tags, label }: { tags: readonly Tag[]; label: string }) {
   if (tags.length === 0) return null;
   return (
     <ul className="tags" aria-label={label}>
@@ -68,11 +68,16 @@ interface BackLinkProps {
 /** The link above a record's title, back to its list. On paper, brand, address and date of the record instead. */
 export function BackLink({ to, list, date, checkedOn }: BackLinkProps) {
   const [brand, origin, { pathname }] = [useBrand(), useOrigin(), useLocation()];
+  const words = useWords();
   return (
     <>
       <p className="print-only letterhead">
         <b>{brand}</b>{" "}
-        <span>{[origin + pathname, formatLongDate(date).replaceAll(" ", "\u00a0")].filter(Boolean).join(" · ")}</span>
+        <span>
+          {[origin + pathname, formatLongDate(date, words.language).replaceAll(" ", "\u00a0")]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </p>
       <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
         <svg
@@ -85,9 +90,13 @@ export function BackLink({ to, list, date, checkedOn }: BackLinkProps) {
         >
           <path d="M7 3 2 8l5 5M2 8h12" />
         </svg>{" "}
-        Back to {list}
+        {words("Back to {list}", { list: words(list) })}
       </PageLink>
-      {checkedOn && <p className="text-sm text-muted">Checked on {formatLongDate(checkedOn)}</p>}
+      {checkedOn && (
+        <p className="text-sm text-muted">
+          {words("Checked on {day}", { day: formatLongDate(checkedOn, words.language) })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMatches } from "react-router";
 import { descriptionsOf, showPictures } from "~/ui/imagery/descriptions";
+import { useLabel } from "./settings";
 
 /** A heading of the page. */
 interface ContentsEntry {
@@ -9,14 +10,21 @@ interface ContentsEntry {
 
 interface ContentsProps {
   readonly entries: readonly ContentsEntry[];
+  /** Another title than the usual one. */
   readonly title?: string;
 }
+
+const useContentsTitle = (given: string | undefined) => {
+  const label = useLabel();
+  return given ?? label("On this page");
+};
 
 /**
  * A long page's headings, in a rail beside the text from 1,100 px. The parent needs the class `with-toc`, and the text
  * as its first child. Narrower windows show `ContentsDisclosure`.
  */
-export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
+export function ContentsRail({ entries, title: given }: ContentsProps) {
+  const title = useContentsTitle(given);
   if (entries.length < 2) return null;
   return (
     <nav aria-label={title} className="toc toc-wide no-print">
@@ -29,7 +37,8 @@ export function ContentsRail({ entries, title = "On this page" }: ContentsProps)
 }
 
 /** A long page's headings, in a disclosure above the text in narrow windows. */
-export function ContentsDisclosure({ entries, title = "On this page" }: ContentsProps) {
+export function ContentsDisclosure({ entries, title: given }: ContentsProps) {
+  const title = useContentsTitle(given);
   if (entries.length < 2) return null;
   return (
     <details className="toc toc-narrow panel no-print mb-8 px-4 py-3">

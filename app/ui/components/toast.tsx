@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
+import { useLabel, useWords } from "./settings";
 
 /** A message shown over the page. Errors look destructive (ERR-1). */
 export interface Notice {
@@ -39,6 +40,7 @@ export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">
  * that notices work without script.
  */
 export function ToastRegion() {
+  const label = useLabel();
   const location = useLocation();
   const notices = useMatches().flatMap(({ loaderData }) => noticeOf(loaderData));
   const [dismissed, setDismissed] = useState<ReadonlyArray<Notice | string>>([]);
@@ -47,7 +49,7 @@ export function ToastRegion() {
     (notice) => !dismissed.includes(notice) && !dismissed.includes(location.key + notice.title),
   );
   return (
-    <div role="region" aria-label="Notifications" className={toastRegionClass}>
+    <div role="region" aria-label={label("Notifications")} className={toastRegionClass}>
       {visibleNotices.map((notice) => (
         <Toast
           key={notice.title}
@@ -88,6 +90,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     start();
     return () => clearTimeout(timer);
   }, [notice]);
+  const [label, words] = [useLabel(), useWords()];
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
   return (
     <div
@@ -97,8 +100,8 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
       className={`pointer-events-auto flex w-full max-w-sm items-start gap-4 rounded-card border-2 bg-raised p-4 ${tone}`}
     >
       <div className="grow">
-        <p className="font-semibold">{notice.title}</p>
-        {notice.text && <p className="text-sm text-ink">{notice.text}</p>}
+        <p className="font-semibold">{words(notice.title)}</p>
+        {notice.text && <p className="text-sm text-ink">{words(notice.text)}</p>}
         {notice.link && (
           <a href={notice.link.href} target="_blank" rel="noopener" className="text-link text-sm text-ink">
             {notice.link.label}
@@ -109,7 +112,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
       <button
         type="button"
         onClick={onDismiss}
-        aria-label="Dismiss"
+        aria-label={label("Dismiss")}
         className="-m-1 grid size-7 place-items-center rounded-full text-ink"
       >
         <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
