@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     settings = {
       ...settingsRead,
       // The portal speaks English.
-      ...(isPortal(url) && { language: "en" }),
+      ...(isPortal(url) && { language: "en", direction: undefined }),
       analyticsScript: allowedScript(settingsRead.analyticsScript, ctx.analyticsHosts),
     };
   } catch (error) {
@@ -69,11 +69,11 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, colours, favicon, controlLabels, scriptLabels } =
+  const { language, direction, colours, favicon, controlLabels, scriptLabels } =
     useRouteLoaderData<RootData>("root")?.settings ?? {};
   return (
     // An attribute needs no request, no hash in the policy, and no bytes if the colours are the site's own.
-    <html lang={language ?? "en"} style={colours as CSSProperties | undefined} suppressHydrationWarning>
+    <html lang={language ?? "en"} dir={direction} style={colours as CSSProperties | undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

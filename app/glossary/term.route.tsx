@@ -66,7 +66,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
         <article>
           <BackLink to="/it-glossary" list="Glossary" date={term.updatedAt} checkedOn={term.reviewedOn} />
           <h1 className="mt-6 text-title">{term.term}</h1>
-          <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
+          <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-s-2 border-accent ps-5">
             <h2 id="summary" className="label font-sans">
               {page.termSummary}
             </h2>

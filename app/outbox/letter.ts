@@ -1,5 +1,6 @@
 import { escapeAttribute } from "../base/words/html";
 import { fillPlaceholders } from "../base/words/placeholders";
+import { isRightToLeft } from "../settings/default-settings";
 import type { PublicSettings } from "../settings/settings";
 import { type LetterKind, type MailSettings, textOf } from "./mail-settings";
 
@@ -68,8 +69,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** A letter as HTML: one column, without images or anything else to load. */
 export function letterHtml(letter: Letter): string {
+  const { language = "en" } = letter;
+  const isFromRight = isRightToLeft(language);
   return `<!doctype html>
-<html lang="${escapeAttribute(letter.language ?? "en")}">
+<html lang="${escapeAttribute(language)}"${isFromRight ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -88,7 +91,10 @@ export function letterHtml(letter: Letter): string {
 </head>
 <body style="margin:0;padding:24px 16px;background:#ffffff;color:#1d1f24;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:600px;margin:0 auto">
-${letter.parts.map(partHtml).filter(Boolean).join("\n")}
+${letter.parts
+  .map((part) => partHtml(part, isFromRight ? ["right", "left"] : ["left", "right"]))
+  .filter(Boolean)
+  .join("\n")}
 </div>
 </body>
 </html>
@@ -97,18 +103,19 @@ ${letter.parts.map(partHtml).filter(Boolean).join("\n")}
 
 const quiet = `class="quiet" style="color:#5d5f66"`;
 
-function partHtml(part: LetterPart): string {
+/** @param sides where lines start and end. Mail programs know no other names of them. */
+function partHtml(part: LetterPart, [start, end]: readonly [string, string]): string {
   switch (part.part) {
     case "facts":
       return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${part.facts
         .map(
           ([label, value]) =>
-            `<tr><td style="padding:2px 16px 2px 0;vertical-align:top"><span ${quiet}>${escapeAttribute(label)}</span></td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeAttribute(oneLine(value))}</td></tr>`,
+            `<tr><td style="padding:2px 0;padding-${end}:16px;vertical-align:top"><span ${quiet}>${escapeAttribute(label)}</span></td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeAttribute(oneLine(value))}</td></tr>`,
         )
         .join("\n")}</table>`;
     case "quote":
       return `<p style="margin:0 0 4px"><span ${quiet}>${escapeAttribute(part.label)}</span></p>
-<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d9d6cf;overflow-wrap:anywhere">${lines(part.text)}</blockquote>`;
+<blockquote class="rule" style="margin:0 0 16px;padding-${start}:12px;border-${start}:3px solid #d9d6cf;overflow-wrap:anywhere">${lines(part.text)}</blockquote>`;
     case "link":
       return `<p style="margin:0 0 16px"><a href="${escapeAttribute(part.url)}" style="color:#1f4fbf">${escapeAttribute(part.label)}</a></p>`;
     case "note":

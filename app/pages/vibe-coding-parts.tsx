@@ -18,7 +18,7 @@ export function Approaches({ texts }: { texts: Texts }) {
             <p className="text-sm text-muted">{approach.level}</p>
             <h3 className="text-xl">{approach.title}</h3>
             <p className="text-muted">{approach.text}</p>
-            <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm">
+            <ol className="mt-1 grid list-decimal gap-1.5 ps-5 text-sm">
               {approach.steps.split("\n\n").map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -30,7 +30,7 @@ export function PriceTable({ texts }: { texts: PageTexts<"services"> }) {
             <td>
               {detail}
               {isRecommended && (
-                <span className="badge ml-2">
+                <span className="badge ms-2">
                   <Label text="Most Popular" />
                 </span>
               )}

@@ -237,6 +237,12 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
+const scriptFromRight = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/;
+
+/** Whether a language is written from right to left, in the script that its tag names or that it usually has. */
+export const isRightToLeft = (tag: string): boolean =>
+  tag !== "en" && scriptFromRight.test(new Intl.Locale(tag).maximize().script ?? "");
+
 /**
  * The settings as the public site may show them (D47): at a real origin, sample values that nobody edited or confirmed
  * are empty, and the brand is the origin's host.
@@ -245,7 +251,13 @@ export function isLanguage(tag: string): boolean {
  */
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
   const colours = colourProperties(settings);
-  const look = { language: languageOf(settings), ...(colours && { colours }), ...labelsForScripts(settings) };
+  const language = languageOf(settings);
+  const look = {
+    language,
+    ...(isRightToLeft(language) && { direction: "rtl" as const }),
+    ...(colours && { colours }),
+    ...labelsForScripts(settings),
+  };
   if (isReservedOrigin(origin)) return { ...settings, claims: withSources(settings), ...look, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
   const claims = recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : withSources(settings)[name]));

@@ -54,7 +54,7 @@ export const settingTable = {
     default: "en",
     required: true,
     max: 40,
-    hint: "The language of your texts, as a code such as en, de or pt-BR. Dates and numbers are written in it.",
+    hint: "The language of your texts, as a code such as en, de or ar. Dates and numbers are written in it, and pages run in its direction.",
     check: "language",
   },
   /** If one of these three is empty, the elements that show it are left out. */

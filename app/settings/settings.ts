@@ -81,6 +81,8 @@ export type Settings = {
 /** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
 export interface PublicSettings extends Settings {
   readonly showsSamples: boolean;
+  /** Set if the language is written from right to left. */
+  readonly direction?: "rtl" | undefined;
   /** CSS custom properties with the colours of the settings; absent if they have none. */
   readonly colours?: Readonly<Record<string, string>>;
   /** The labels that scripts show (`label-on-page.ts`) and the owner worded, as JSON; absent if there are none. */

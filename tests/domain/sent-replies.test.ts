@@ -51,10 +51,13 @@ describe("INB-20 a reply from the portal", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("is in the language of the site", async () => {
-    await sendReply(db, to, { ...reply, language: "de" }, person, by);
+  it.each([
+    ["de", '<html lang="de">'],
+    ["he", '<html lang="he" dir="rtl">'],
+  ])("is in the language of the site, %s, and in its direction", async (language, start) => {
+    await sendReply(db, to, { ...reply, language }, person, by);
     const [message] = await rows();
-    expect(letterHtml(JSON.parse(message!.payload!) as Letter)).toContain('<html lang="de">');
+    expect(letterHtml(JSON.parse(message!.payload!) as Letter)).toContain(start);
   });
 
   it("leaves a later stage as it is", async () => {

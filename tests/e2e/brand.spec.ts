@@ -262,3 +262,33 @@ test("a site in another language says so, and writes dates and numbers in it, wi
     await expect(html).toHaveAttribute("lang", "de");
   }
 });
+
+test("a site in a language from right to left is laid out from the right, in the room there is, and the portal is not", async ({
+  page,
+  site,
+}) => {
+  await site.query("delete from site_settings where key = 'site'", []);
+  await page.goto("/admin/settings");
+  await page.getByLabel("Language", { exact: true }).fill("ar");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+  const html = page.locator("html");
+  await expect(html).not.toHaveAttribute("dir");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/services/startup-mvp", "/onboarding"]) {
+      await openFresh(page, path);
+      await expect(html, path).toHaveAttribute("dir", "rtl");
+      const middle = await page.locator("h1").evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        const { left, right } = range.getClientRects()[0]!;
+        return (left + right) / 2;
+      });
+      expect(middle, path).toBeGreaterThan(width / 2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  }
+  await startRouter(page);
+  await expect(html).toHaveAttribute("dir", "rtl");
+});

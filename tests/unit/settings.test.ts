@@ -356,6 +356,12 @@ describe("the language", () => {
     expect(["de", "<b>", "xx"].map((text) => shown(text).language)).toEqual(["de", "en", "en"]);
   });
 
+  it("gives pages its direction, by the script that its code names or that it usually has", () => {
+    const shown = (language: string) => publicSettings({ ...defaultSettings, language }, "https://studio.example");
+    const codes = ["ar", "he", "fa-IR", "ur", "pa-Arab", "en", "de", "pa", "ar-Latn", "<b>"];
+    expect(codes.filter((code) => shown(code).direction === "rtl")).toEqual(["ar", "he", "fa-IR", "ur", "pa-Arab"]);
+  });
+
   it("is that of numbers in texts that were made in English", () => {
     const words = {
       "{count} hours": "{count} Stunden",

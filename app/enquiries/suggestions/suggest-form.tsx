@@ -35,7 +35,7 @@ export function SuggestForm({
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
         <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad max-w-2xl">
           <p className="font-semibold">{words(outcome.message)}</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {suggestionFields
               .filter((field) => errors[field])
               .map((field) => (

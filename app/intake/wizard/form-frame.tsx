@@ -99,7 +99,7 @@ export function WhatHappensNext({
       <h3 id="what-happens-next" className="text-xl">
         {texts.nextTitle}
       </h3>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted">
+      <ol className="mt-3 grid list-decimal gap-2 ps-5 text-sm text-muted">
         <li>{texts.nextArrival}</li>
         {promise && <li>{promise}</li>}
         <li>{bookingUrl ? texts.nextBooking : texts.nextCall}</li>

@@ -36,7 +36,7 @@ export function PlainForm({
       <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
         <p className="font-semibold">{words(outcome.message)}</p>
         {Object.keys(errors).length > 0 && (
-          <ul className="mt-1 list-disc pl-5">
+          <ul className="mt-1 list-disc ps-5">
             {answerFields.filter(errorOf).map((field) => (
               <li key={field}>
                 <a href={`#${field}`} className="underline">

@@ -44,7 +44,7 @@ export function TextAnswer({
       <p
         id={`${field}-count`}
         data-beyond={isOverRecommended || undefined}
-        className={`needs-script figures mt-1 text-right text-sm ${isOverRecommended ? "font-semibold text-caution" : "text-muted"}`}
+        className={`needs-script figures mt-1 text-end text-sm ${isOverRecommended ? "font-semibold text-caution" : "text-muted"}`}
       >
         {value.length}/{recommendedTextLength}
         {isOverRecommended && value.length <= maxTextLength && (

@@ -70,7 +70,7 @@ export function CookieBanner() {
             type="button"
             data-consent="close"
             aria-label={label("Close")}
-            className="-mr-2 grid size-9 shrink-0 place-items-center"
+            className="-me-2 grid size-9 shrink-0 place-items-center"
           >
             <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d="m3 3 10 10M13 3 3 13" />

@@ -36,7 +36,7 @@ function QuietHeader() {
 
 function BrandLink() {
   return (
-    <PageLink to="/" className="brand mr-auto py-2">
+    <PageLink to="/" className="brand me-auto py-2">
       <Brand />
     </PageLink>
   );

@@ -144,7 +144,7 @@ function Related({ page, kind }: { page: RelatedPage; kind: string }) {
 
 function Neighbour({ label, rel, page }: { label: string; rel: "prev" | "next"; page: RelatedPage }) {
   return (
-    <p className={rel === "next" ? "sm:col-start-2 sm:text-right" : ""}>
+    <p className={rel === "next" ? "sm:col-start-2 sm:text-end" : ""}>
       <span className="block text-sm text-muted">{label}</span>
       <PageLink to={page.to} rel={rel} className="text-link">
         {page.title}

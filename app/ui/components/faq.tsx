@@ -160,7 +160,7 @@ function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) 
     difficulty &&
     ({ beginner: "text-good", intermediate: "text-caution", advanced: "text-danger" } as const)[difficulty];
   return (
-    <span className={`badge ml-3 align-middle ${tone ?? "text-muted"}`}>
+    <span className={`badge ms-3 align-middle ${tone ?? "text-muted"}`}>
       {label("Level: {level}", { level: label(difficulty ?? "General") })}
     </span>
   );
@@ -225,7 +225,7 @@ function Detail({ term, links }: { term: ControlLabel; links: readonly ReactElem
     <div>
       <dt className="font-semibold">{label(term)}</dt>
       {links.map((link) => (
-        <dd key={link.key} className="mr-5 inline-block">
+        <dd key={link.key} className="me-5 inline-block">
           {link}
         </dd>
       ))}

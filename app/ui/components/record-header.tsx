@@ -82,7 +82,7 @@ export function BackLink({ to, list, date, checkedOn }: BackLinkProps) {
       <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
         <svg
           viewBox="0 0 16 16"
-          className="size-4"
+          className="arrow size-4"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.6"
