@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { escapeAttribute, escapeText } from "../../base/words/html";
+import { embeddedLoss } from "../../content/saving/nearest-form";
 
 /** The text of HTML, without its elements: titles and excerpts may have both. */
 export function plainText(html: string): string {
@@ -89,8 +90,6 @@ const verbatim = new Set(["pre", "code", "script", "style"]);
 const shortcode = /\[\[([^[\]]*)\]\]|\[(\/?)([a-z][\w-]*)(?![\w-])([^[\]]*)\]/gi;
 const isPicture = /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i;
 const isAddress = (line: string) => /^https?:\/\/[^\s<>"]+$/.test(line.trim());
-/** In words, where HTML has entities. */
-const embedded = (url: string) => `What was embedded from ${url.replaceAll("&amp;", "&")} became a link.`;
 const linkTo = (url: string) => `<a href="${url}">${url}</a>`;
 
 class ShortcodeWriter {
@@ -165,7 +164,7 @@ class ShortcodeWriter {
       this.#removals.set(name, (this.#removals.get(name) ?? 0) + 1);
       return "";
     }
-    this.#losses.add(embedded(url));
+    this.#losses.add(embeddedLoss(url));
     return linkTo(url);
   }
 
@@ -201,7 +200,7 @@ class ShortcodeWriter {
   }
 
   #embed(url: string): string {
-    this.#losses.add(embedded(url));
+    this.#losses.add(embeddedLoss(url));
     return linkTo(url);
   }
 

@@ -60,6 +60,12 @@ const laterAddresses = [
 ];
 const otherAddresses = ["data-orig-file", "data-large-file", "data-full-url"];
 
+/** In words, where HTML has entities. */
+const addressInWords = (url: string): string => url.replaceAll("&amp;", "&");
+
+/** Says that a link stands for something embedded, such as a video. */
+export const embeddedLoss = (url: string): string => `What was embedded from ${addressInWords(url)} became a link.`;
+
 /** HTML of allowed elements, and what was lost of others, in sentences. */
 export interface NearestForm {
   readonly html: string;
@@ -242,12 +248,7 @@ class Writer {
   #link({ name }: HtmlElement, address: string): void {
     const url = repaired(address);
     if (url === "" || !hasScheme(url, imageSchemes)) return this.#change(`<${name}> was removed.`);
-    const words = url.replaceAll("&amp;", "&");
-    this.#change(
-      name === "area"
-        ? `A part of a picture became a link to ${words}.`
-        : `What was embedded from ${words} became a link.`,
-    );
+    this.#change(name === "area" ? `A part of a picture became a link to ${addressInWords(url)}.` : embeddedLoss(url));
     this.#divide();
     this.#element("a", { href: url }, [url]);
     this.#divide();
